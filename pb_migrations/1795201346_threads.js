@@ -5,7 +5,7 @@ migrate(
     run(`CREATE TABLE threads (id TEXT PRIMARY KEY NOT NULL, subject TEXT NOT NULL, record TEXT NOT NULL, photo TEXT NOT NULL,
            property TEXT NOT NULL, property_name TEXT NOT NULL, service TEXT NOT NULL, day TEXT NOT NULL,
            property_manager TEXT NOT NULL, company_admin TEXT NOT NULL, author TEXT NOT NULL,
-           asked_by TEXT NOT NULL, opened_by TEXT NOT NULL, state TEXT NOT NULL, opened_at TEXT NOT NULL,
+           raised_by TEXT NOT NULL, opened_by TEXT NOT NULL, state TEXT NOT NULL, opened_at TEXT NOT NULL,
            changed_at TEXT NOT NULL, closed_at TEXT NOT NULL DEFAULT '') WITHOUT ROWID`);
     // the lists of an office, the newest first
     run('CREATE INDEX idx_threads_manager ON threads (property_manager, changed_at)');

@@ -112,7 +112,7 @@ const parseThread = rowOf<Thread>({
   service: readText,
   day: readText,
   state: (of, field) => readChoice(of, field),
-  askedBy: (of, field) => readChoice(of, field),
+  raisedBy: (of, field) => readChoice(of, field),
   openedAt: readTime,
   changedAt: readTime,
   closedAt: timeOrNull,

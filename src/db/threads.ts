@@ -42,7 +42,7 @@ export function listWaitingAnswers(account: string): Promise<ThreadAnswerRow[]> 
 }
 
 /** The server has the answer: the thread as it is now. */
-export function noteAnswered({ id, account }: ThreadAnswerRow, thread: Thread): Promise<void> {
+export function removeSentAnswer({ id, account }: ThreadAnswerRow, thread: Thread): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.session, db.threads, db.threadAnswers, async () => {
       await db.threadAnswers.delete(id);

@@ -5,7 +5,7 @@
 import { RemoteError } from '../api/failure';
 import { answerThread, listThreads, type SentMessage } from '../api/threads';
 import type { ThreadAnswerRow } from '../db/db';
-import { listWaitingAnswers, noteAnswered, refuseAnswer, replaceThreads } from '../db/threads';
+import { listWaitingAnswers, removeSentAnswer, refuseAnswer, replaceThreads } from '../db/threads';
 import type { Thread } from '../domain/threads/shownThread';
 
 export type ThreadPorts = {
@@ -27,7 +27,7 @@ export async function syncThreads(account: string, ports = server): Promise<void
 async function deliverAnswer(row: ThreadAnswerRow, { answer }: ThreadPorts): Promise<void> {
   const { id, text, template } = row;
   try {
-    await noteAnswered(row, await answer(row.thread, { id, text, template, photos: [] }));
+    await removeSentAnswer(row, await answer(row.thread, { id, text, template, photos: [] }));
   } catch (error) {
     if (!(error instanceof RemoteError) || error.code === null || isTemporary(error)) throw error;
     await refuseAnswer(id, error.code);

@@ -1,7 +1,7 @@
 /** Nachfragen and Mängel: both offices and the phone talk where the work is (D463). */
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
+import { type BadDay, expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
@@ -11,11 +11,17 @@ import { deliver, session, work } from '../support/work';
 const today = dayOf(Date.now());
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
 
-test('asks about a record with two taps and a text, and both homes show it', async ({ day }) => {
+/** A new record, open at the desk of its Hausverwaltung. */
+async function recordAtDesk(day: BadDay) {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(2, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const desk = await office(day);
+  await desk.page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  return { sealed, ...desk };
+}
+
+test('a question about a record takes two taps and a text, and stands on both homes', async ({ day }) => {
+  const { page, close } = await recordAtDesk(day);
   await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   expect(await seriousFaults(page)).toEqual([]);
@@ -44,11 +50,8 @@ test('asks about a record with two taps and a text, and both homes show it', asy
   await close();
 });
 
-test('asks about one photo in the large view', async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const { sealed } = await bring(2, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+test('a question about one photo starts in its large view', async ({ day }) => {
+  const { sealed, page, close } = await recordAtDesk(day);
   await page.getByRole('button', { name: /^Foto 2.*groß ansehen$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nachfragen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
@@ -62,7 +65,7 @@ test('asks about one photo in the large view', async ({ day }) => {
   await close();
 });
 
-test('a missing day is asked from the week, and closes when its record arrives', async ({ day }) => {
+test('a question about a missing day starts in the week and ends with its record', async ({ day }) => {
   const [place] = day.crew.properties;
   const [author] = day.crew.employees;
   const { server } = day.world;
@@ -83,13 +86,13 @@ test('a missing day is asked from the week, and closes when its record arrives',
   await expect(dialog.getByRole('link', { name: 'Im Kalender ansehen' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
   await dialog.getByRole('button', { name: 'Senden' }).click();
-  const asked = page.getByRole('region', { name: 'Nachfragen' });
-  await expect(asked).toContainText('Hausmeister fehlt am');
+  const question = page.getByRole('region', { name: 'Nachfragen' });
+  await expect(question).toContainText('Hausmeister fehlt am');
 
   const at = { capturedAt: noon(missing), startedAt: noon(missing), serviceType: 'Hausmeister' };
   const made = await work({ author: author.id, property: place.id, photos: 1, content: at as never });
   await deliver(server, made, session(await signIn(server, author.email)));
-  await expect(asked).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   await close();
 });
 
@@ -130,10 +133,7 @@ test('an employee answers without a network, in two windows, and it arrives once
 });
 
 test('a defect stays with the property after a change of provider, until it is done', async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const { sealed } = await bring(1, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const { page, close } = await recordAtDesk(day);
   await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: /Das ist ein Mangel/ }).click();

@@ -154,12 +154,12 @@ const TABLE = {
   [`POST ${APP}/invitation/accept`]: { who: 'invitation', handler: 'invitations/acceptance.acceptInvitation' },
 
   // Threads.
-  [`GET ${APP}/threads`]: session(TALKING, 'threads/threads.list'),
-  [`POST ${APP}/threads`]: session(EITHER, 'threads/threads.open', 8 * KB),
-  [`POST ${APP}/threads/{id}/messages`]: session(TALKING, 'threads/threads.answer', 8 * KB),
-  [`POST ${APP}/threads/{id}/close`]: session(EITHER, 'threads/threads.close'),
-  [`PUT ${APP}/threads/{id}/photos/{photoId}`]: session(TALKING, 'threads/photos.receive', 8 * 1024 * KB),
-  [`GET ${APP}/threads/photos/{photoId}`]: session(TALKING, 'threads/photos.show'),
+  [`GET ${APP}/threads`]: session(TALKING, 'threads/threads.listVisibleThreads'),
+  [`POST ${APP}/threads`]: session(EITHER, 'threads/threads.createThread', 8 * KB),
+  [`POST ${APP}/threads/{id}/messages`]: session(TALKING, 'threads/threads.addMessage', 8 * KB),
+  [`POST ${APP}/threads/{id}/close`]: session(EITHER, 'threads/threads.closeOwnThread'),
+  [`PUT ${APP}/threads/{id}/photos/{photoId}`]: session(TALKING, 'threads/photos.receiveThreadPhoto', 8 * 1024 * KB),
+  [`GET ${APP}/threads/photos/{photoId}`]: session(TALKING, 'threads/photos.showThreadPhoto'),
 
   // The public evidence log.
   'GET /pruefbuch/checkpoint': { who: 'anyone', handler: 'evidence/pages.showCheckpoint' },

@@ -42,7 +42,7 @@ export type EntryPart = (typeof PARTS)[number];
  * - `bound`: repeats the record's previous entry, with a binding. `parties`: other people may see it.
  * - `property`, `plan`: agreements at a property. `logKey`: the log got a new key.
  * - `stamped`: a time-stamping authority answered. `upgraded`: all older records are bound. It has the
- *   digest of earlier signatures and stamps. `said`: a message of a thread, as a hash (D463).
+ *   digest of earlier signatures and stamps. `message`: of a thread, as a hash.
  */
 export type Change =
   | 'completed'
@@ -66,7 +66,7 @@ export type Change =
   | 'logKey'
   | 'stamped'
   | 'upgraded'
-  | 'said';
+  | 'message';
 
 /** Synchronous lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export type HashText = (text: string) => string;

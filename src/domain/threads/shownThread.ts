@@ -13,7 +13,7 @@ export type ThreadMessage = {
   photos: string[];
   isOwn: boolean;
 };
-/** `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for the caller. */
+/** `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for this party. */
 export type Thread = {
   id: string;
   subject: Open<ThreadSubject>;
@@ -25,7 +25,7 @@ export type Thread = {
   service: string;
   day: string;
   state: Open<ThreadState>;
-  askedBy: Open<ThreadSide>;
+  raisedBy: Open<ThreadSide>;
   openedAt: number;
   changedAt: number;
   closedAt: number | null;

@@ -1,5 +1,5 @@
 /**
- * Threads (D463): Nachfragen, Bemerkungen and Mängel about a record, a photo of it, a missing day of a plan, or a
+ * Threads: Nachfragen, Bemerkungen and Mängel about a record, a photo of it, a missing day of a plan, or a
  * defect of a property. Pure.
  */
 import type { Issue } from '../issue';
@@ -8,7 +8,7 @@ import { countCharacters } from '../text/text';
 
 export const THREAD_SUBJECTS = ['record', 'photo', 'day', 'defect'] as const;
 export type ThreadSubject = (typeof THREAD_SUBJECTS)[number];
-/** `open`: the asking side waits. `answered`: another side wrote last. `closed`: erledigt. */
+/** `open`: waits for an answer. `answered`: another side wrote last. `closed`: erledigt. */
 export const THREAD_STATES = ['open', 'answered', 'closed'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
 /** `author`: an employee of the company. `link`: a worker with a link, who reports and sees nothing. */
@@ -23,19 +23,19 @@ export const THREAD_MESSAGES_MAX = 50;
 export const THREADS_PER_DAY = 100;
 
 /** `hasManager`: the Hausverwaltung is a party. */
-export type ThreadParties = { askedBy: ThreadSide; hasManager: boolean };
+export type ThreadParties = { raisedBy: ThreadSide; hasManager: boolean };
 
-/** A message of the asking side opens the thread again, any other answers it. */
-export function stateAfterMessage(askedBy: ThreadSide, writer: ThreadSide): ThreadState {
-  return writer === askedBy ? 'open' : 'answered';
+/** A message of the side that opened it opens the thread again, any other answers it. */
+export function stateAfterMessage(raisedBy: ThreadSide, writer: ThreadSide): ThreadState {
+  return writer === raisedBy ? 'open' : 'answered';
 }
 
 /**
- * The side that says 'Erledigt'. It is the asking office. For a defect that a worker reported it is the
+ * The side that says 'Erledigt'. It is the office that opened it. For a defect that a worker reported it is the
  * Hausverwaltung, and the company without one.
  */
-export function closingSide({ askedBy, hasManager }: ThreadParties): ThreadSide {
-  if (askedBy === 'manager' || askedBy === 'company') return askedBy;
+export function closingSide({ raisedBy, hasManager }: ThreadParties): ThreadSide {
+  if (raisedBy === 'manager' || raisedBy === 'company') return raisedBy;
   return hasManager ? 'manager' : 'company';
 }
 
@@ -43,7 +43,7 @@ export function closingSide({ askedBy, hasManager }: ThreadParties): ThreadSide 
 export function waitsFor(thread: ThreadParties & { state: ThreadState }, side: ThreadSide): boolean {
   if (thread.state === 'closed') return false;
   if (thread.state === 'answered') return closingSide(thread) === side;
-  return thread.askedBy !== side;
+  return thread.raisedBy !== side;
 }
 
 /** Without turning characters and outer white space. */

@@ -17,7 +17,7 @@ import { type WeatherState, weatherFact } from '../../domain/documentation/weath
 import { withinText } from '../../domain/documentation/winterHours';
 import { useDelivery } from '../../sync/status';
 import { nameChangeText, placeNotes, timeNotes } from '../reports/factWords';
-import { useAsking } from '../threads/AskButton';
+import { useQuestionDialog } from '../threads/QuestionButton';
 import { EvidenceBox } from './EvidenceBox';
 import { Fact } from './Fact';
 import { MapBox } from './MapBox';
@@ -139,7 +139,7 @@ function Coming({ record }: { record: ShownRecord }) {
 }
 
 function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
-  const { ask, dialog } = useAsking(record);
+  const { inquire, dialog } = useQuestionDialog(record);
   const [large, setLarge] = useState<number | null>(null);
   return (
     <section className="group detail__photos" aria-busy={photos.state === 'loading'}>
@@ -162,11 +162,11 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
           index={large}
           onIndex={setLarge}
           onDownload={(index) => savePhoto(photos, index, record.number)}
-          onAsk={
-            ask &&
+          onInquire={
+            inquire &&
             ((photo) => {
               setLarge(null);
-              ask(photo);
+              inquire(photo);
             })
           }
           onClose={() => setLarge(null)}

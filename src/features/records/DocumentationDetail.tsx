@@ -20,7 +20,7 @@ import { useDelivery } from '../../sync/status';
 import { HoldButton } from '../legal-hold/HoldButton';
 import { PdfButton } from '../reports/pdf/PdfButton';
 import { ShareButton } from '../sharing/ShareButton';
-import { AskButton } from '../threads/AskButton';
+import { QuestionButton } from '../threads/QuestionButton';
 import { RecordQuestions } from '../threads/QuestionsHere';
 import { RecordThreads } from '../threads/RecordThreads';
 import { deletionText } from './Deletions';
@@ -88,7 +88,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   );
   const takeAlong = record && (
     <>
-      <AskButton record={record} />
+      <QuestionButton record={record} />
       <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
       <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
         Drucken

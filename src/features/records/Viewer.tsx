@@ -12,8 +12,8 @@ type ViewerProps = {
   onIndex: (index: number) => void;
   onDownload: (index: number) => Promise<void>;
   onClose: () => void;
-  /** Asks about the photo; undefined where nobody may. */
-  onAsk?: ((photo: string) => void) | undefined;
+  /** Opens a question about the photo; undefined without the right. */
+  onInquire?: ((photo: string) => void) | undefined;
 };
 
 const ZOOMS = [1, 2, 4] as const;
@@ -23,7 +23,7 @@ type Zoom = (typeof ZOOMS)[number];
  * A photo in full screen: swipe or arrow keys change it, + and − or double tap zoom. Everything has a button too
  * (design: no swipe-only actions).
  */
-export function Viewer({ photos, index, onIndex, onDownload, onClose, onAsk }: ViewerProps) {
+export function Viewer({ photos, index, onIndex, onDownload, onClose, onInquire }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>(1);
   const goToPhoto = (to: number) => {
     if (!photos[to]) return;
@@ -61,7 +61,7 @@ export function Viewer({ photos, index, onIndex, onDownload, onClose, onAsk }: V
           onZoom={setZoom}
           photo={photo}
           onDownload={() => onDownload(index)}
-          onAsk={onAsk && (() => onAsk(photo.id))}
+          onInquire={onInquire && (() => onInquire(photo.id))}
         />
       }
     />
@@ -73,10 +73,10 @@ type ToolsProps = {
   onZoom: (zoom: Zoom) => void;
   photo: GridPhoto;
   onDownload: () => Promise<void>;
-  onAsk: (() => void) | undefined;
+  onInquire: (() => void) | undefined;
 };
 
-function Tools({ zoom, onZoom, photo, onDownload, onAsk }: ToolsProps) {
+function Tools({ zoom, onZoom, photo, onDownload, onInquire }: ToolsProps) {
   const [busy, download] = useBusy(onDownload);
   const missing = photo.picture === null;
   return (
@@ -96,7 +96,7 @@ function Tools({ zoom, onZoom, photo, onDownload, onAsk }: ToolsProps) {
         blocked={zoom === 4 || missing}
         onClick={() => onZoom(stepZoom(zoom, 1))}
       />
-      {onAsk && <FrameButton icon={MessageCircleQuestion} label="Nachfragen" slim onClick={onAsk} />}
+      {onInquire && <FrameButton icon={MessageCircleQuestion} label="Nachfragen" slim onClick={onInquire} />}
     </div>
   );
 }

@@ -1,15 +1,11 @@
-import { ArrowLeft, Forward } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useOwnedProperties } from '../../api/cache/answers';
 import { useTicks } from '../../api/cache/queries';
-import { lazyComponent } from '../../components/Arriving';
-import { Button, ButtonLink } from '../../components/Button';
+import { ButtonLink } from '../../components/Button';
 import { PropertyPick } from '../../components/filters/FilterLine';
-import { LazyPicture } from '../../components/LazyPicture';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
-import { serverPicture } from '../../components/lists/picture';
 import { MANAGER_AREAS } from '../../components/managerAreas';
 import { OfficeShell } from '../../components/OfficeShell';
 import { PROVIDER_AREAS } from '../../components/providerAreas';
@@ -18,11 +14,8 @@ import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
 import { homePath } from '../../domain/people/role';
 import type { Thread } from '../../domain/threads/shownThread';
-import { dayOf, indexOf } from '../../domain/time/germanDay';
-import { OfficeThread } from './OfficeThread';
+import { DefectCard } from './DefectCard';
 import { useThreads } from './useThreads';
-
-const AskDialog = lazyComponent(() => import('./AskDialog').then((part) => part.AskDialog));
 
 /** '/maengel': defects of both offices, open or done, by property. */
 export function Defects() {
@@ -40,7 +33,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
   const owned = useOwnedProperties(session.user);
   const defects = useThreads(session.user, { subject: 'defect', state, ...(property && { property }) });
   const isManager = session.role === 'property_manager';
-  const change = (next: { state?: State; property?: string | null }) => {
+  const changeAddress = (next: { state?: State; property?: string | null }) => {
     const to = { state, property, ...next };
     setQuery({ ...(to.state === 'closed' && { state: 'closed' }), ...(to.property && { property: to.property }) });
   };
@@ -60,7 +53,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
         properties={owned.data}
         filters={{ property }}
         otherwise="Frühere Immobilie"
-        onChange={(filters) => change({ property: filters?.property ?? null })}
+        onChange={(filters) => changeAddress({ property: filters?.property ?? null })}
       />
       <Tabs<State>
         label="Stand"
@@ -69,7 +62,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
           { value: 'closed', label: 'Erledigt' },
         ]}
         value={state}
-        onChange={(next) => change({ state: next })}
+        onChange={(next) => changeAddress({ state: next })}
       >
         <ListFrame<Thread>
           query={defects}
@@ -82,45 +75,9 @@ function DefectsOf({ session }: { session: SessionRow }) {
             />
           }
         >
-          {(rows) => rows.map((thread) => <Defect key={thread.id} session={session} thread={thread} />)}
+          {(rows) => rows.map((thread) => <DefectCard key={thread.id} session={session} thread={thread} />)}
         </ListFrame>
       </Tabs>
     </OfficeShell>
   );
-}
-
-function Defect({ session, thread }: { session: SessionRow; thread: Thread }) {
-  const [isPassing, setPassing] = useState(false);
-  const [first] = thread.messages;
-  return (
-    <div className="defect">
-      {thread.record && <LazyPicture name={thread.record} load={serverPicture(thread.record)} alt="Foto des Mangels" />}
-      <div className="defect__main">
-        <span className="small muted">{ageText(thread)}</span>
-        <OfficeThread session={session} thread={thread} withProperty />
-        {session.role === 'property_manager' && thread.state !== 'closed' && (
-          <Button variant="quiet" icon={Forward} onClick={() => setPassing(true)}>
-            Weitergeben
-          </Button>
-        )}
-      </div>
-      {isPassing && (
-        <AskDialog
-          account={session.user}
-          about={{ subject: 'defect', property: thread.property }}
-          subtitle={thread.propertyName}
-          text={first?.text ?? ''}
-          onClose={() => setPassing(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** 'seit 3 Tagen offen' */
-function ageText({ openedAt, closedAt }: Thread): string {
-  const days = indexOf(dayOf(closedAt ?? Date.now())) - indexOf(dayOf(openedAt));
-  const since = days === 0 ? 'heute' : days === 1 ? 'gestern' : `vor ${days} Tagen`;
-  if (closedAt === null) return `${since} gemeldet`;
-  return days === 0 ? 'am selben Tag erledigt' : `nach ${days === 1 ? '1 Tag' : `${days} Tagen`} erledigt`;
 }

@@ -5,7 +5,7 @@ import { useThreadsHere } from '../../db/live/threads';
 import { forgetAnswer } from '../../db/threads';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { PhoneThread } from './PhoneThread';
-import { sentenceOf } from './threadWords';
+import { readySentence } from './threadWords';
 import './threads.css';
 
 type Due = { due: ThreadRow[]; answers: ThreadAnswerRow[]; refused: ThreadAnswerRow[] };
@@ -39,7 +39,7 @@ function Refused({ row }: { row: ThreadAnswerRow }) {
   return (
     <article className="record">
       <span className="strong">{propertyName}</span>
-      <span className="line">{[sentenceOf(row), row.text].filter(Boolean).join(' ')}</span>
+      <span className="line">{[readySentence(row), row.text].filter(Boolean).join(' ')}</span>
       <StateLine state="refused">{refused ? ISSUE_TEXT[refused] : ''}</StateLine>
       <Button onClick={() => void forgetAnswer(id)}>Schließen</Button>
     </article>

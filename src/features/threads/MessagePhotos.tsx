@@ -4,7 +4,7 @@ import { withPictureSlot } from '../../api/pictureSlots';
 import { getThreadPhoto } from '../../api/threads';
 import { LazyPicture, type LoadPicture } from '../../components/LazyPicture';
 
-const load =
+const createLoader =
   (photo: string): LoadPicture =>
   (signal) =>
     withPictureSlot(signal, async () => new Blob([await getThreadPhoto(photo, { token: sessionToken(), signal })]));
@@ -24,7 +24,7 @@ export function MessagePhotos({ photos }: { photos: readonly string[] }) {
           aria-pressed={photo === large}
           onClick={() => setLarge(photo === large ? null : photo)}
         >
-          <LazyPicture name={photo} load={load(photo)} alt={`Foto ${index + 1} der Nachricht`} />
+          <LazyPicture name={photo} load={createLoader(photo)} alt={`Foto ${index + 1} der Nachricht`} />
         </button>
       ))}
     </span>

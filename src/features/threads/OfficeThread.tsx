@@ -6,13 +6,14 @@ import type { SessionRow } from '../../db/db';
 import { newId } from '../../domain/id';
 import type { Thread } from '../../domain/threads/shownThread';
 import { randomBytes } from '../../platform/clock';
-import { ThreadCard, type ThreadContent } from './ThreadCard';
+import type { ThreadContent } from './AnswerForm';
+import { ThreadCard } from './ThreadCard';
 
 type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
 
 /** A thread at the desk: answered and closed on the server. `bare`: without a link to its subject. */
 export function OfficeThread({ session, thread, withProperty, bare }: OfficeThreadProps) {
-  const answer = async ({ text, template }: ThreadContent) => {
+  const sendAnswer = async ({ text, template }: ThreadContent) => {
     try {
       await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: [] });
       await reloadAll(session.user);
@@ -21,7 +22,7 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       throw error;
     }
   };
-  const close = async () => {
+  const markDone = async () => {
     try {
       await closeThread(thread.id);
       await reloadAll(session.user);
@@ -37,8 +38,8 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       to={bare ? undefined : to}
       {...(withProperty && { withProperty })}
       readyMade={session.role === 'company_admin' && thread.waits}
-      onAnswer={answer}
-      onDone={close}
+      onAnswer={sendAnswer}
+      onDone={markDone}
     />
   );
 }

@@ -1,17 +1,11 @@
-import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../components/Button';
 import { formatCount } from '../../components/format';
-import { Icon } from '../../components/Icon';
-import { LazyPicture } from '../../components/LazyPicture';
-import { serverPicture } from '../../components/lists/picture';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { PATHS } from '../../components/paths';
-import { StateLine } from '../../components/StateLine';
 import { useSession } from '../../db/live/screens';
-import type { Thread } from '../../domain/threads/shownThread';
 import { OfficeThread } from './OfficeThread';
-import { missingText, sentenceOf, stateOf, subjectText } from './threadWords';
+import { ThreadLine } from './ThreadLine';
 import { useThreads } from './useThreads';
 import './threads.css';
 
@@ -50,26 +44,5 @@ export function OpenThreads({ account }: { account: string }) {
       </div>
       {more}
     </section>
-  );
-}
-
-function ThreadLine({ thread, onOpen }: { thread: Thread; onOpen: () => void }) {
-  const { mark, words } = stateOf(thread.state);
-  const last = thread.messages.at(-1);
-  const said = last ? [sentenceOf(last), last.text].filter(Boolean).join(' ') : '';
-  return (
-    <button type="button" className="row thread-line" onClick={onOpen}>
-      {thread.record ? (
-        <LazyPicture name={thread.record} load={serverPicture(thread.record)} alt="Erstes Foto" />
-      ) : (
-        <Icon of={MessageCircleQuestion} />
-      )}
-      <span>
-        <span className="strong line">{`${missingText(thread) || subjectText(thread.subject)}: ${thread.propertyName}`}</span>
-        <span className="small muted line thread-line__said">{last ? `${last.by}: ${said || 'Foto'}` : ''}</span>
-        <StateLine state={mark}>{words}</StateLine>
-      </span>
-      <Icon of={ChevronRight} className="push" />
-    </button>
   );
 }

@@ -5,7 +5,8 @@ import type { ThreadAnswerRow, ThreadRow } from '../../db/db';
 import { queueAnswer } from '../../db/threads';
 import { isServiceType } from '../../domain/documentation/service';
 import { requestPull } from '../../sync/status';
-import { ThreadCard, type ThreadContent } from './ThreadCard';
+import type { ThreadContent } from './AnswerForm';
+import { ThreadCard } from './ThreadCard';
 
 type PhoneThreadProps = {
   thread: ThreadRow;
@@ -18,7 +19,7 @@ type PhoneThreadProps = {
 /** A thread on the phone: the answer is stored here and sent with the next contact. */
 export function PhoneThread({ thread, answers, withProperty, bare }: PhoneThreadProps) {
   const { id, account, propertyName } = thread;
-  const answer = async (content: ThreadContent) => {
+  const sendAnswer = async (content: ThreadContent) => {
     try {
       await queueAnswer({ account, thread: id, propertyName, ...content });
       requestPull();
@@ -27,7 +28,7 @@ export function PhoneThread({ thread, answers, withProperty, bare }: PhoneThread
       throw error;
     }
   };
-  const close = async () => {
+  const markDone = async () => {
     try {
       await closeThread(id);
       requestPull();
@@ -43,8 +44,8 @@ export function PhoneThread({ thread, answers, withProperty, bare }: PhoneThread
       {...(withProperty && { withProperty })}
       readyMade={thread.waits && waiting.length === 0}
       waiting={waiting}
-      onAnswer={answer}
-      onDone={thread.mayClose ? close : undefined}
+      onAnswer={sendAnswer}
+      onDone={thread.mayClose ? markDone : undefined}
     />
   );
 }

@@ -10,23 +10,23 @@ import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
 import { randomBytes } from '../../platform/clock';
 
 /** A photo of a message before it is sent. */
-export type PickedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
+export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
 
 type PhotoFieldProps = {
-  photos: readonly PickedPhoto[];
-  onChange: (photos: readonly PickedPhoto[]) => void;
+  photos: readonly AttachedPhoto[];
+  onChange: (photos: readonly AttachedPhoto[]) => void;
   error?: string | undefined;
 };
 
 /** Up to three photos from files, in the size of a documentation's. */
 export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, pick] = useBusy(async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const [isBusy, attachFiles] = useBusy(async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
-    const picked: PickedPhoto[] = [];
+    const picked: AttachedPhoto[] = [];
     for (const file of files) {
-      const photo = await prepare(file);
+      const photo = await attachFile(file);
       if (photo) picked.push(photo);
     }
     const all = [...photos, ...picked];
@@ -43,7 +43,7 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
         multiple
         aria-label="Fotos auswählen"
         tabIndex={-1}
-        onChange={(event) => void pick(event)}
+        onChange={(event) => void attachFiles(event)}
       />
       <div className="btn-row btn-row--middle">
         <Button variant="quiet" icon={ImagePlus} busy={isBusy} onClick={() => input.current?.click()}>
@@ -63,7 +63,7 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
   );
 }
 
-async function prepare(file: File): Promise<PickedPhoto | null> {
+async function attachFile(file: File): Promise<AttachedPhoto | null> {
   const { prepareFile } = await import('../../platform/image');
   try {
     const { bytes, width, height, sha256 } = await prepareFile(file, Promise.resolve(file), Date.now());
@@ -76,6 +76,6 @@ async function prepare(file: File): Promise<PickedPhoto | null> {
 }
 
 /** After their message. A lost photo is missing in it, and the message stays. @throws RemoteError */
-export async function sendPhotos(thread: string, photos: readonly PickedPhoto[]): Promise<void> {
+export async function sendPhotos(thread: string, photos: readonly AttachedPhoto[]): Promise<void> {
   for (const { line, bytes } of photos) await sendThreadPhoto(thread, line.id, bytes);
 }

@@ -26,6 +26,6 @@ export function RecordQuestions({ account, record }: OfRecord) {
 /** The dot of a record with a question that waits for this person. */
 export function QuestionDot({ record }: Pick<OfRecord, 'record'>) {
   const here = useThreadsHere(useSession()?.user ?? '');
-  const isAsked = here?.threads.some((thread) => thread.record === record && thread.waits);
-  return isAsked ? <StateLine state="saved">Nachfrage</StateLine> : null;
+  const isWaiting = here?.threads.some((thread) => thread.record === record && thread.waits);
+  return isWaiting ? <StateLine state="saved">Nachfrage</StateLine> : null;
 }

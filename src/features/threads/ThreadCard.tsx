@@ -1,20 +1,16 @@
-import { Check, Send } from 'lucide-react';
-import { useState } from 'react';
+import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { TextArea } from '../../components/Field';
 import { dateTime } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
-import { MESSAGE_MAX } from '../../domain/threads/thread';
-import { ANSWERS, type Answer } from '../../domain/threads/threadTexts';
+import { AnswerForm, type ThreadContent } from './AnswerForm';
 import { MessagePhotos } from './MessagePhotos';
-import { missingText, sentenceOf, stateOf, subjectText } from './threadWords';
+import { missingText, readySentence, stateOfThread, subjectText } from './threadWords';
 import './threads.css';
 
-export type ThreadContent = { text: string; template: string };
 export type ThreadCardProps = {
   thread: Thread;
   /** Where the subject is shown. */
@@ -32,8 +28,8 @@ export type ThreadCardProps = {
 /** One thread: subject, state, messages, and the answer. */
 export function ThreadCard(props: ThreadCardProps) {
   const { thread, to, withProperty, onDone, waiting = [] } = props;
-  const { mark, words } = stateOf(thread.state);
-  const [isClosing, close] = useBusy(onDone ?? (async () => {}));
+  const { mark, words } = stateOfThread(thread.state);
+  const [isClosing, markDone] = useBusy(onDone ?? (async () => {}));
   const title = missingText(thread) || subjectText(thread.subject);
   return (
     <article className="record thread" aria-label={`${subjectText(thread.subject)}, ${words}`}>
@@ -56,7 +52,7 @@ export function ThreadCard(props: ThreadCardProps) {
       {thread.state !== 'closed' && <AnswerForm readyMade={props.readyMade} onAnswer={props.onAnswer} />}
       {thread.mayClose && onDone && (
         <div className="btn-row">
-          <Button icon={Check} busy={isClosing} onClick={() => void close()}>
+          <Button icon={Check} busy={isClosing} onClick={() => void markDone()}>
             Erledigt
           </Button>
         </div>
@@ -77,7 +73,7 @@ function Message({ message }: { message: ThreadMessage }) {
 
 /** The ready-made sentence in both languages; free text as written. */
 function Sentence({ template, text }: ThreadContent) {
-  const sentence = sentenceOf({ template });
+  const sentence = readySentence({ template });
   return (
     <>
       {sentence && (
@@ -87,48 +83,5 @@ function Sentence({ template, text }: ThreadContent) {
       )}
       {text && <span className="line thread__text">{text}</span>}
     </>
-  );
-}
-
-function AnswerForm({ readyMade, onAnswer }: Pick<ThreadCardProps, 'readyMade' | 'onAnswer'>) {
-  const [text, setText] = useState('');
-  const [isBusy, send] = useBusy(async (content: ThreadContent) => {
-    await onAnswer(content);
-    setText('');
-  });
-  const words = text.trim();
-  return (
-    <form
-      className="thread__answer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (words !== '') void send({ text: words, template: '' });
-      }}
-    >
-      {readyMade && (
-        <div className="chips">
-          {(Object.keys(ANSWERS) as Answer[]).map((answer) => (
-            <button
-              key={answer}
-              type="button"
-              className="chip"
-              onClick={() => void send({ text: words, template: answer })}
-            >
-              <Two>{ANSWERS[answer]}</Two>
-            </button>
-          ))}
-        </div>
-      )}
-      <TextArea
-        label="Nachricht"
-        rows={2}
-        maxLength={MESSAGE_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" icon={Send} busy={isBusy}>
-        Senden
-      </Button>
-    </form>
   );
 }

@@ -32,11 +32,11 @@ const STATES: { [state in ThreadState]: { mark: DeliveryMark; words: string } } 
 };
 
 /** A state of a newer server as it comes. */
-export function stateOf(state: string): { mark: DeliveryMark; words: string } {
+export function stateOfThread(state: string): { mark: DeliveryMark; words: string } {
   return STATES[state as ThreadState] ?? { mark: 'saved', words: state };
 }
 
 /** The ready-made sentence, if there is one. */
-export function sentenceOf({ template }: Pick<ThreadMessage, 'template'>): string {
+export function readySentence({ template }: Pick<ThreadMessage, 'template'>): string {
   return templateText(template) ?? '';
 }

@@ -1,4 +1,4 @@
-/** Whom a Hausverwaltung can ask about a missing day or a defect. */
+/** Companies that can answer a Hausverwaltung about a missing day or a defect. */
 import { useState } from 'react';
 import { useSharings } from '../../api/cache/answers';
 import type { ThreadAbout } from '../../api/threads';
@@ -14,14 +14,14 @@ type Providers = {
 /** A record has its own company, and a company never chooses. */
 export function useProviders(account: string, { record, property, service, company = '' }: ThreadAbout): Providers {
   const isManager = useSession()?.role === 'property_manager';
-  const isAsked = isManager && record === undefined;
-  const { data = [] } = useSharings(account, { enabled: isAsked });
-  const [chosen, choose] = useState(company);
+  const isChoice = isManager && record === undefined;
+  const { data = [] } = useSharings(account, { enabled: isChoice });
+  const [chosen, setChosen] = useState(company);
   const there = data.filter((one) => one.property === property && isAgreed(one.serviceTypes, service));
   const providers = there.map(({ companyAdmin, companyName }) => ({ value: companyAdmin, label: companyName }));
   const [only] = providers;
-  const isOne = isAsked && providers.length === 1 && only !== undefined;
-  return { providers: isAsked ? providers : [], company: isOne ? only.value : chosen, choose };
+  const isOne = isChoice && providers.length === 1 && only !== undefined;
+  return { providers: isChoice ? providers : [], company: isOne ? only.value : chosen, choose: setChosen };
 }
 
 /** An empty agreement covers every service. */

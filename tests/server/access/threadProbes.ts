@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '../../support/sql';
 import { id as newId } from '../../support/work';
-import type { Ask } from './question';
+import type { Ask as Probe } from './question';
 import { documentationOf } from './spares';
 import type { Actor, Stage } from './stage';
 
@@ -23,7 +23,7 @@ async function freshThread(stage: Stage, actor: Actor): Promise<{ thread: string
   await sql(
     stage.server,
     `INSERT INTO threads (id, subject, record, photo, property, property_name, service, day, property_manager, company_admin,
-       author, asked_by, opened_by, state, opened_at, changed_at)
+       author, raised_by, opened_by, state, opened_at, changed_at)
      VALUES ('${thread}', 'record', '${RECORD}', '', '${target.property}', 'Haus', '', '', '${target.manager.id}',
        '${target.company.id}', '${author}', '${side === 'author' ? 'manager' : side}', '', 'open', '${AT}', '${AT}')`,
   );
@@ -42,7 +42,7 @@ async function freshThread(stage: Stage, actor: Actor): Promise<{ thread: string
   return { thread, photo: line.id, bytes };
 }
 
-export const THREAD_QUESTIONS: Record<string, Ask> = {
+export const THREAD_QUESTIONS: Record<string, Probe> = {
   'GET /api/app/threads': () => ({ path: '/api/app/threads', ok: [200] }),
   'POST /api/app/threads': (_stage, actor, allowed) => {
     const { sealed } = allowed ? documentationOf(actor) : actor.target.done.employee;

@@ -10,11 +10,11 @@ import { type Person, person } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { jpeg, lineOf } from '../../support/work';
 import { stage } from '../stage';
-import { asker } from './asking';
+import { threadsOf } from './questions';
 
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, close, seen, done } = asker({ server });
+const { open, answer, close, seen, done } = threadsOf({ server });
 const today = dayOf(Date.now());
 const back = (days: number) => addDays(today, -days);
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
@@ -53,7 +53,7 @@ const day = (property: string, more: Json = {}) => ({
 });
 
 describe('a missing day', () => {
-  it('is asked once it is missing, and reaches company and assigned people', async () => {
+  it('can be questioned once it is missing, and reaches company and assigned people', async () => {
     const property = await planned([a.company]);
     expect((await open(a.manager, day(property, { day: back(2) }))).status).toBe(404);
     expect((await open(b.manager, day(property))).status).toBe(404);
@@ -65,13 +65,13 @@ describe('a missing day', () => {
 
   it('closes by itself when the expected record arrives', async () => {
     const property = await planned([a.company]);
-    const asked = [await open(a.manager, day(property)), await open(a.company, day(property))];
+    const question = [await open(a.manager, day(property)), await open(a.company, day(property))];
     await done(a.employee, property, at(back(6)));
     await done(a.employee, property, at(back(3), 'Reinigungsdienst'));
-    for (const { body } of asked) expect(await one(a.company, body.id)).toMatchObject({ state: 'open' });
+    for (const { body } of question) expect(await one(a.company, body.id)).toMatchObject({ state: 'open' });
     await done(a.employee, property, at(back(3)));
-    for (const { body } of asked) expect(await one(a.company, body.id)).toMatchObject({ state: 'closed' });
-    expect(await one(a.manager, asked[0]?.body.id)).toMatchObject({ closedAt: expect.any(String) });
+    for (const { body } of question) expect(await one(a.company, body.id)).toMatchObject({ state: 'closed' });
+    expect(await one(a.manager, question[0]?.body.id)).toMatchObject({ closedAt: expect.any(String) });
   });
 
   it('closes when the work is done after the question', async () => {
@@ -94,18 +94,18 @@ describe('a missing day', () => {
     expect(await one(a.manager, body.id)).toMatchObject({ state: 'closed' });
   });
 
-  it('is asked of one of two providers, and the other sees nothing', async () => {
+  it('goes to one of two providers, and the other sees nothing', async () => {
     const property = await planned([a.company, b.company]);
     const { status, body } = await open(a.manager, day(property));
     expect([status, body.code]).toEqual([422, 'thread_company']);
     expect(body.companies.map((company: Json) => company.id).sort()).toEqual([a.company.id, b.company.id].sort());
-    const asked = await open(a.manager, day(property, { company: a.company.id }));
-    expect(asked.status).toBe(201);
-    expect(await one(a.company, asked.body.id)).toBeDefined();
-    expect(await one(b.company, asked.body.id)).toBeUndefined();
+    const question = await open(a.manager, day(property, { company: a.company.id }));
+    expect(question.status).toBe(201);
+    expect(await one(a.company, question.body.id)).toBeDefined();
+    expect(await one(b.company, question.body.id)).toBeUndefined();
   });
 
-  it('is asked of the provider that the plan names', async () => {
+  it('goes to the provider that the plan names', async () => {
     const property = await planned([a.company, b.company], a.company.id);
     const { body } = await open(a.manager, day(property));
     expect(await one(a.company, body.id)).toBeDefined();
@@ -113,7 +113,7 @@ describe('a missing day', () => {
 
   it('without a provider has a sentence', async () => {
     const property = await planned([]);
-    expect((await open(a.manager, day(property))).body.code).toBe('thread_nobody');
+    expect((await open(a.manager, day(property))).body.code).toBe('thread_alone');
   });
 });
 

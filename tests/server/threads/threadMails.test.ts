@@ -5,11 +5,11 @@ import { type Json, lettersAt, rows, send } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Person } from '../../support/tenants';
 import { stage } from '../stage';
-import { asker } from './asking';
+import { threadsOf } from './questions';
 
 const HOUR = 3_600_000;
 const { server, a, mail } = await stage({ mail: true, letters: true });
-const { open, answer, close, done } = asker({ server });
+const { open, answer, close, done } = threadsOf({ server });
 const today = dayOf(Date.now());
 /** The next day with this weekday, at an hour of the German clock. */
 const next = (weekday: number, hour: number) => {
@@ -17,7 +17,7 @@ const next = (weekday: number, hour: number) => {
   return startOf(days.find((day) => weekdayAt(indexOf(day)) === weekday) ?? today) + hour * HOUR;
 };
 const [WEDNESDAY, THURSDAY, MONDAY] = [3, 4, 1];
-const ask = async (): Promise<string> => {
+const inquire = async (): Promise<string> => {
   const { sealed } = await done(a.employee, a.property);
   return (await open(a.manager, { subject: 'record', record: sealed.id, text: 'Foto vom Hof fehlt' })).body.id;
 };
@@ -27,9 +27,8 @@ const statesOf = async (who: Person): Promise<string[]> =>
   (await account(who)).items.map(({ kind, state }: Json) => `${kind} ${state}`);
 let seen = 0;
 async function news() {
-  const all = await mail.mails();
-  const fresh = all.slice(seen);
-  seen = all.length;
+  const fresh = (await mail.mails()).slice(seen);
+  seen += fresh.length;
   return fresh;
 }
 const newsOf = async (who: Person) => (await news()).filter(({ recipients }) => recipients.includes(who.email));
@@ -44,16 +43,16 @@ beforeEach(async () => {
 
 describe('the e-mail of a day', () => {
   it('has the number of new messages, by property, and no text or name', async () => {
-    for (const thread of [await ask(), await ask()]) await answer(a.employee, thread);
+    for (const thread of [await inquire(), await inquire()]) await answer(a.employee, thread);
     await lettersAt(server, next(WEDNESDAY, 8));
     await lettersAt(server, next(WEDNESDAY, 9));
-    const letters = await news();
-    const said = letters.map(({ recipients, subject }) => [recipients.join(), subject]).sort();
-    expect(said).toEqual([
+    const mails = await news();
+    const subjects = mails.map(({ recipients, subject }) => [recipients.join(), subject]).sort();
+    expect(subjects).toEqual([
       [a.company.email, 'Objektbeleg: 4 neue Nachrichten zu Nachfragen'],
       [a.manager.email, 'Objektbeleg: 2 neue Nachrichten zu Nachfragen'],
     ]);
-    for (const { raw, text } of letters) {
+    for (const { raw, text } of mails) {
       expect(text).toContain('Domkloster a');
       expect(raw).not.toMatch(/Foto vom Hof|Ist erledigt|Mitarbeit/);
     }
@@ -62,7 +61,7 @@ describe('the e-mail of a day', () => {
   });
 
   it('waits for the morning, and reports no own message', async () => {
-    await ask();
+    await inquire();
     await lettersAt(server, next(WEDNESDAY, 6));
     await lettersAt(server, next(WEDNESDAY, 20));
     expect(await news()).toEqual([]);
@@ -71,15 +70,15 @@ describe('the e-mail of a day', () => {
   });
 
   it('has a switch of its own, which its link ends', async () => {
-    await answer(a.company, await ask());
+    await answer(a.company, await inquire());
     await lettersAt(server, next(WEDNESDAY, 8));
-    const [letter] = await newsOf(a.manager);
-    const header = letter?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const [mailed] = await newsOf(a.manager);
+    const header = mailed?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const way = new URL(/<(.*)>/.exec(header)?.[1] ?? '').pathname;
     const left = await send(server, way, { method: 'POST', body: { 'List-Unsubscribe': 'One-Click' } });
     expect(left.body).toEqual({ subscription: 'threads', already: false });
     expect(await account(a.manager)).toMatchObject({ threads: false, answers: true, weekly: true });
-    await answer(a.company, await ask());
+    await answer(a.company, await inquire());
     await lettersAt(server, next(THURSDAY, 8));
     expect(await newsOf(a.manager)).toEqual([]);
   });
@@ -93,10 +92,10 @@ describe('the e-mail of a day', () => {
 });
 
 it('the Monday mail counts open threads', async () => {
-  const thread = await ask();
+  const thread = await inquire();
   await lettersAt(server, next(MONDAY, 7));
-  const [letter] = await newsOf(a.manager);
-  expect(letter?.text).toContain('Domkloster a\n- 1 offene Nachfrage\n');
+  const [mailed] = await newsOf(a.manager);
+  expect(mailed?.text).toContain('Domkloster a\n- 1 offene Nachfrage\n');
   await close(a.manager, thread);
   await lettersAt(server, next(MONDAY, 7) + 7 * 24 * HOUR);
   expect((await newsOf(a.manager)).map(({ text }) => text).join()).not.toContain('offene Nachfrage');

@@ -1,15 +1,15 @@
-/** Threads (D463): who asks, sees, answers and closes, exactly once. */
+/** Threads (D463): who opens, sees, answers and closes, exactly once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
 import { type Person, person } from '../../support/tenants';
 import { id, type Work } from '../../support/work';
 import { stage } from '../stage';
-import { asker } from './asking';
+import { threadsOf } from './questions';
 
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, close, list, seen, done } = asker({ server });
+const { open, answer, close, list, seen, done } = threadsOf({ server });
 const everyone = [a.manager, a.company, a.employee, a.unassigned, b.manager, b.company, b.employee, world.stranger];
 const whoSees = async (thread: string): Promise<string[]> => {
   const lists = await Promise.all(everyone.map((who) => seen(who, '?state=all')));
@@ -21,18 +21,18 @@ let record: Work;
 beforeAll(async () => {
   record = await done(a.employee, a.property, { serviceType: 'Hausmeister' });
 });
-const ask = (who: Person, more: Json = {}) => open(who, { subject: 'record', record: record.sealed.id, ...more });
+const inquire = (who: Person, more: Json = {}) => open(who, { subject: 'record', record: record.sealed.id, ...more });
 
 describe('a question of the Hausverwaltung about a record', () => {
-  it('is seen by both parties and the author, by nobody else', async () => {
-    const { status, body } = await ask(a.manager, { template: 'photo', text: '' });
+  it('is seen by both parties and the author, by no other', async () => {
+    const { status, body } = await inquire(a.manager, { template: 'photo', text: '' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ state: 'open', subject: 'record', askedBy: 'manager', propertyName: 'Domkloster a' });
+    expect(body).toMatchObject({ state: 'open', subject: 'record', raisedBy: 'manager', propertyName: 'Domkloster a' });
     expect(await whoSees(body.id)).toEqual(PARTIES);
   });
 
-  it('is answered by the author and closed by who asked', async () => {
-    const { body } = await ask(a.manager);
+  it('is answered by the author and closed by the office that opened it', async () => {
+    const { body } = await inquire(a.manager);
     const [before] = (await seen(a.employee)).filter((one) => one.id === body.id);
     expect(before).toMatchObject({ waits: true, mayClose: false });
     expect(await answer(a.employee, body.id, { text: '', template: 'yes' })).toMatchObject({ status: 201 });
@@ -49,41 +49,41 @@ describe('a question of the Hausverwaltung about a record', () => {
     expect((await answer(a.company, body.id)).body.code).toBe('thread_closed');
   });
 
-  it('is opened again when the asking side writes again', async () => {
-    const { body } = await ask(a.manager);
+  it('is opened again when the questions side writes again', async () => {
+    const { body } = await inquire(a.manager);
     await answer(a.company, body.id);
     expect((await answer(a.manager, body.id, { text: 'Und der Hof?' })).body).toMatchObject({ state: 'open' });
   });
 
   it('names a photo of the record only', async () => {
     const photo = record.sealed.photos[0]?.id;
-    expect((await ask(a.manager, { subject: 'photo', photo })).body).toMatchObject({ subject: 'photo', photo });
+    expect((await inquire(a.manager, { subject: 'photo', photo })).body).toMatchObject({ subject: 'photo', photo });
     const other = await done(a.employee, a.property);
-    expect((await ask(a.manager, { subject: 'photo', photo: other.sealed.photos[0]?.id })).status).toBe(404);
+    expect((await inquire(a.manager, { subject: 'photo', photo: other.sealed.photos[0]?.id })).status).toBe(404);
   });
 });
 
 describe('a question of the company', () => {
   it('is between company and author', async () => {
-    const { body } = await ask(a.company);
+    const { body } = await inquire(a.company);
     expect(await whoSees(body.id)).toEqual([a.company, a.employee].map(({ fullName }) => fullName));
     expect((await answer(a.employee, body.id)).body.state).toBe('answered');
     expect((await answer(a.manager, body.id)).status).toBe(404);
     expect((await close(a.company, body.id)).status).toBe(204);
   });
 
-  it('has a sentence when nobody could answer', async () => {
+  it('has a sentence when there is no second party', async () => {
     const own = await done(a.company, a.property);
     const { status, body } = await open(a.company, { subject: 'record', record: own.sealed.id });
-    expect([status, body.code]).toEqual([422, 'thread_nobody']);
+    expect([status, body.code]).toEqual([422, 'thread_alone']);
   });
 });
 
-describe('strangers', () => {
-  it('neither ask about a record nor answer', async () => {
-    const { body } = await ask(a.manager);
-    for (const who of [b.manager, b.company]) expect((await ask(who)).status).toBe(404);
-    for (const who of [a.employee, b.employee, world.superAdmin]) expect((await ask(who)).status).toBe(403);
+describe('third parties', () => {
+  it('neither open one about a record nor answer', async () => {
+    const { body } = await inquire(a.manager);
+    for (const who of [b.manager, b.company]) expect((await inquire(who)).status).toBe(404);
+    for (const who of [a.employee, b.employee, world.superAdmin]) expect((await inquire(who)).status).toBe(403);
     for (const who of [a.unassigned, b.manager, b.company, b.employee])
       expect((await answer(who, body.id)).status).toBe(404);
     expect((await answer(world.superAdmin, body.id)).status).toBe(403);
@@ -95,7 +95,7 @@ describe('strangers', () => {
       ...{ property: a.property, property_manager: a.manager.id, company_admin: b.company.id },
       ...{ manager_name: 'Hausverwaltung a', company_name: 'Gebäudedienst b', service_types: ['Winterdienst'] },
     });
-    const { body } = await ask(a.manager);
+    const { body } = await inquire(a.manager);
     expect(await whoSees(body.id)).toEqual(PARTIES);
   });
 });
@@ -113,14 +113,14 @@ describe('a dismissed author', () => {
     expect((await answer(leaver, first.body.id)).status).toBe(401);
     const { body } = await open(a.manager, { subject: 'record', record: sealed.id });
     expect((await answer(a.company, body.id)).body.state).toBe('answered');
-    expect((await open(a.company, { subject: 'record', record: sealed.id })).body.code).toBe('thread_nobody');
+    expect((await open(a.company, { subject: 'record', record: sealed.id })).body.code).toBe('thread_alone');
   });
 });
 
 describe('the same request again', () => {
   it('makes one thread and one message', async () => {
     const [thread, message] = [id(), id()];
-    const twice = await Promise.all([1, 2].map(() => ask(a.manager, { id: thread, message })));
+    const twice = await Promise.all([1, 2].map(() => inquire(a.manager, { id: thread, message })));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 201]);
     const one = { id: id(), text: 'Komme morgen.' };
     const sent = await Promise.all([1, 2, 3].map(() => answer(a.employee, thread, one)));
@@ -130,7 +130,7 @@ describe('the same request again', () => {
   });
 
   it('after the close is still the same message', async () => {
-    const { body } = await ask(a.manager);
+    const { body } = await inquire(a.manager);
     const one = { id: id(), text: 'Ja.' };
     await answer(a.employee, body.id, one);
     await close(a.manager, body.id);
@@ -138,14 +138,14 @@ describe('the same request again', () => {
   });
 
   it('with other content, author or thread is a conflict', async () => {
-    const { body } = await ask(a.manager);
+    const { body } = await inquire(a.manager);
     const one = { id: id(), text: 'Ja.' };
     await answer(a.employee, body.id, one);
     expect((await answer(a.employee, body.id, { ...one, text: 'Nein.' })).status).toBe(409);
     expect((await answer(a.company, body.id, one)).status).toBe(409);
-    const other = await ask(a.manager);
+    const other = await inquire(a.manager);
     expect((await answer(a.employee, other.body.id, one)).status).toBe(409);
-    expect((await ask(a.manager, { id: body.id })).status).toBe(409);
+    expect((await inquire(a.manager, { id: body.id })).status).toBe(409);
   });
 });
 
@@ -161,13 +161,13 @@ describe('limits', () => {
       [{ id: 'kurz' }, 'id_invalid'],
       [{ other: 1 }, 'unknown_key'],
     ] as const) {
-      const { status, body } = await ask(a.manager, more);
+      const { status, body } = await inquire(a.manager, more);
       expect([status, body.code]).toEqual([422, code]);
     }
   });
 
   it('allow 50 messages a thread', async () => {
-    const { body } = await ask(a.manager);
+    const { body } = await inquire(a.manager);
     for (let n = 1; n < 50; n++) expect((await answer(a.company, body.id, { text: `Nr. ${n}` })).status).toBe(201);
     const { status, body: refused } = await answer(a.company, body.id);
     expect([status, refused.code, refused.message]).toEqual([
@@ -199,11 +199,11 @@ describe('limits', () => {
 describe('the log', () => {
   it('has a hash of each message, and no text', async () => {
     const secret = 'Wasserfleck an der Decke im dritten Stock';
-    const { body } = await ask(a.manager, { text: secret });
+    const { body } = await inquire(a.manager, { text: secret });
     const [message] = body.messages;
     const [entry] = await sql(server, `SELECT opened FROM evidence_openings WHERE record = '${message.id}'`);
     const opened = JSON.parse(String(entry?.opened));
-    expect(JSON.parse(opened.change.text).kind).toBe('said');
+    expect(JSON.parse(opened.change.text).kind).toBe('message');
     expect(JSON.parse(opened.record.text)).toEqual({
       thread: body.id,
       message: message.id,

@@ -61,7 +61,7 @@ const OFFICE: readonly IssueCode[] = [
   'legal_hold',
   'evidence_differs',
   'thread_photos',
-  'thread_nobody',
+  'thread_alone',
   'thread_company',
   'threads_per_day',
   'fields_missing',

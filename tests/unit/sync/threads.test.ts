@@ -13,7 +13,7 @@ import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../db/device';
 const THREAD: Thread = {
   ...{ id: 'thread000000001', subject: 'record', record: 'record000000001', number: '4F7K2-Q9M3X', photo: '' },
   ...{ property: 'house0000000001', propertyName: 'Haus am Dom', service: '', day: '', state: 'open' },
-  ...{ askedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
+  ...{ raisedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
 };
 const ANSWER = { account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
 
@@ -78,14 +78,14 @@ it('sends the same id again when the answer was lost, and from two tabs', async 
 it('shows why the server refuses an answer for good, and tries no more', async () => {
   await queueAnswer(ANSWER);
   await queueAnswer({ ...ANSWER, text: 'Noch etwas' });
-  let asked = 0;
+  let attempts = 0;
   before = () => {
-    asked++;
+    attempts++;
     throw new RemoteError('conflict', { code: 'thread_closed' });
   };
   await syncThreads(ANNA, ports);
   await syncThreads(ANNA, ports);
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
   const { answers } = await threadsHere(ANNA);
   expect(answers.map(({ refused }) => refused)).toEqual(['thread_closed', 'thread_closed']);
   for (const { id } of answers) await forgetAnswer(id);

@@ -125,7 +125,7 @@ function emptyTombstone(tx, of) {
   nameless.tombstone(tx, of.id);
 }
 
-/** The account goes last: its names tell what to redact. @type {(app: App, of: Erasure) => void} */
+/** The account goes last: its names say what to redact. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   const touched = new Set(touchedBy(app, of.id));

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'f9e02d635bf076949e7ff5c22cbdc9699d339c5f6885d893fae356288965758c';
+const SUM = '0e7d8362e160b457233d84142a33052e88f5a86c2de535130076c5217cb3c2a3';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -214,7 +214,7 @@ const OBJECTS = {
   'table shares': '822614afd6fe757af2d8efbc3d3a46ae9f2eaffad9063869a235eb001bd4c846',
   'table thread_messages': '4a56b96f55db690b74c83982f7cd68340c5316135073f13506506a529cd625d9',
   'table thread_photos': 'ecf125ddd494e6eb2b3165339209cf5b789cce219d7530b5b112345bd227d7dc',
-  'table threads': '63988fff461e5d63058f81b6261479489fc69247759880bbaf32eba1759d47d7',
+  'table threads': 'f9effc7a547e6d78ec7eb9d127c0507d8adef4ffec37c2b6a07c909a7cda40be',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
   'table users': '889de6a8547f65346e67c255912ec53946b52e42a31865c718281c782c3c26b8',

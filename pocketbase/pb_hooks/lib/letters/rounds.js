@@ -6,7 +6,7 @@ const { runSingle } = require('../platform/singleFlight.js');
 const { getNowMs } = require('./clock.js');
 const { endForgotten, tryAgain, sendNotification } = require('./sending.js');
 const { buildReaderCondition } = require('./settings.js');
-const { toldNothing } = require('./waiting.js');
+const { findUnreported } = require('./waiting.js');
 
 /** Accounts read at once; a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
@@ -31,7 +31,7 @@ function sendDueNotifications(app) {
 function sendAnswerNotifications(app, { now, today, isOver }) {
   const of = { day: today, from: rules.toldFrom(null, now), settled: now - rules.LETTER_SETTLES };
   for (const kind of /** @type {const} */ (['held', 'deleted', 'expired', 'threads']))
-    for (const id of toldNothing(app, kind, of)) {
+    for (const id of findUnreported(app, kind, of)) {
       if (isOver()) return;
       sendNotification(app, id, { kind, occasion: today, now });
     }

@@ -1,4 +1,4 @@
-/** What e-mails say about threads: numbers, never a text (D463). */
+/** What e-mails say about threads: numbers, never a text. */
 const { queryRows } = require('../database/sql.js');
 const { NOT_MUTED } = require('./waiting.js');
 

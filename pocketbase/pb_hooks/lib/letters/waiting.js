@@ -38,7 +38,7 @@ const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, jso
  * People with an unreported event before `settled` and no such mail today.
  * @type {(app: App, kind: AnswerKind, of: {day: string, from: number, settled: number}) => string[]}
  */
-function toldNothing(app, kind, { day, from, settled }) {
+function findUnreported(app, kind, { day, from, settled }) {
   const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
     WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition(letter.subscriptionOf(kind))} AND ${NOT_MUTED}
     AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND +l.state = 'sent'), '')
@@ -67,4 +67,4 @@ function inSpan(app, rows, { person, from, to }) {
   return queryRows(app, { sql, params, shape: { property: '', name: '', n: 0 } });
 }
 
-module.exports = { NOT_MUTED, toldNothing, waitingFor, offSite };
+module.exports = { NOT_MUTED, findUnreported, waitingFor, offSite };

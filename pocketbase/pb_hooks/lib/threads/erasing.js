@@ -1,13 +1,15 @@
-/** What an erasure for Art. 17 GDPR takes from threads (D206). The log keeps hashes. */
+/** What an erasure for Art. 17 GDPR takes from threads. The log keeps hashes. */
 const { executeSql, queryRows } = require('../database/sql.js');
-const { deleteThread, folderOf, removePhotos, selectMessages, selectThreads } = require('./rows.js');
+const { deleteThread, folderOfPhoto, removePhotos, selectMessages, selectThreads } = require('./rows.js');
 
 /** Also its defects. @returns folders of photos. @type {(tx: Tx, record: string) => string[]} */
 function eraseThreadsOfRecord(tx, record) {
   const threads = selectThreads(tx, 't.record = {:record}', { record });
   const sql = `SELECT p.id FROM thread_photos p JOIN thread_messages m ON m.id = p.message
     JOIN threads t ON t.id = m.thread WHERE t.record = {:record}`;
-  const folders = queryRows(tx, { sql, params: { record }, shape: { id: '' } }).map(({ id }) => `${folderOf(id)}/`);
+  const folders = queryRows(tx, { sql, params: { record }, shape: { id: '' } }).map(
+    ({ id }) => `${folderOfPhoto(id)}/`,
+  );
   for (const thread of threads) deleteThread(tx, thread);
   return folders;
 }

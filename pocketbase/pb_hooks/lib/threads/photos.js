@@ -8,18 +8,18 @@ const { isStored, DEPTH } = require('../delivery/receipts.js');
 const { readBytes } = require('../platform/body.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { findMessage, folderOf, insertRow, photosIn, selectMessages } = require('./rows.js');
+const { findMessage, folderOfPhoto, insertRow, announcedPhotos, selectMessages } = require('./rows.js');
 const { requireThread } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Photo} Photo */
 
 /** `PUT /api/app/threads/{id}/photos/{photoId}`, by the message's author. @type {SessionHandler} */
-function receive({ e, app, caller }) {
-  const thread = requireThread(app, e.request.pathValue('id'), caller.user);
-  const found = findOwnLine(app, { thread: thread.id, author: caller.user.id, photo: e.request.pathValue('photoId') });
+function receiveThreadPhoto({ e, app, caller: { user } }) {
+  const thread = requireThread(app, e.request.pathValue('id'), user);
+  const found = findOwnLine(app, { thread: thread.id, author: user.id, photo: e.request.pathValue('photoId') });
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
   validatePhoto(bytes, found.line);
-  const file = `${folderOf(found.line.id)}/${found.line.sha256.slice(0, 10)}.jpg`;
+  const file = `${folderOfPhoto(found.line.id)}/${found.line.sha256.slice(0, 10)}.jpg`;
   writePhotoFile(app, { file, line: found.line, bytes });
   const isNew = writeDurably(app, (tx) => {
     if (!findMessage(tx, found.message)) throw notFound();
@@ -36,7 +36,7 @@ function receive({ e, app, caller }) {
 /** @throws Fault 404 @type {(app: App, of: {thread: string, author: string, photo: string}) => {message: string, line: Photo}} */
 function findOwnLine(app, { photo, ...params }) {
   for (const message of selectMessages(app, 'm.thread = {:thread} AND m.author = {:author}', params)) {
-    const line = photosIn(message).find(({ id }) => id === photo);
+    const line = announcedPhotos(message).find(({ id }) => id === photo);
     if (line) return { message: message.id, line };
   }
   throw notFound();
@@ -54,11 +54,11 @@ function writePhotoFile(app, { file, line, bytes }) {
 }
 
 /** `GET /api/app/threads/photos/{photoId}`, for the thread's parties. @type {SessionHandler} */
-function show({ e, app, caller }) {
+function showThreadPhoto({ e, app, caller: { user } }) {
   const photo = fileOf(app, e.request.pathValue('photoId'));
   const message = photo && findMessage(app, photo.message);
   if (!photo || !message) throw notFound();
-  requireThread(app, message.thread, caller.user);
+  requireThread(app, message.thread, user);
   return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, photo.file), cache: 'no-store' } };
 }
 
@@ -68,4 +68,4 @@ function fileOf(app, id) {
   return queryRows(app, { sql, params: { id }, shape: { file: '', message: '' } })[0] ?? null;
 }
 
-module.exports = { receive, show };
+module.exports = { receiveThreadPhoto, showThreadPhoto };

@@ -1,4 +1,4 @@
-/** Rows of threads and their messages (D463), in tables without an API. Each message is an entry of the log, as a hash. */
+/** Rows of threads and their messages, in tables without an API. Each message is an entry of the log, as a hash. */
 const { canonical, evidenceEntry, thread: rules } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { ofText } = require('../evidence/hashes.js');
@@ -6,12 +6,12 @@ const { appendEntry, forgetOpenings, positionsOf } = require('../evidence/log.js
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /** The log names a message; its hash alone is public. */
-const ABOUT = 'threads';
+const LOG_NAME = 'threads';
 const HEX = '0123456789abcdef';
 const NONCE_LENGTH = 32;
 
 /**
- * `author`: the record's employee, '' = none. `asked_by`: side. `opened_by`: account, '' = a link's worker.
+ * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker.
  */
 const SHAPE = {
   id: '',
@@ -25,7 +25,7 @@ const SHAPE = {
   property_manager: '',
   company_admin: '',
   author: '',
-  asked_by: '',
+  raised_by: '',
   opened_by: '',
   state: '',
   opened_at: '',
@@ -34,7 +34,7 @@ const SHAPE = {
 };
 /** @typedef {typeof SHAPE} Thread */
 
-/** `photos`: `{id, sha256, bytes, width, height}` as JSON. `nonce`: nobody can guess the text by its hash. */
+/** `photos`: `{id, sha256, bytes, width, height}` as JSON. `nonce`: the hash does not reveal the text. */
 const MESSAGE = {
   id: '',
   thread: '',
@@ -72,7 +72,7 @@ function selectMessages(app, where, params) {
 }
 
 /** @type {(app: App, id: string) => Thread | null} */
-function findThread(app, id) {
+function findThreadById(app, id) {
   return selectThreads(app, 't.id = {:id}', { id })[0] ?? null;
 }
 
@@ -82,7 +82,7 @@ function findMessage(app, id) {
 }
 
 /** @type {(message: Message) => Photo[]} */
-function photosIn({ photos }) {
+function announcedPhotos({ photos }) {
   return JSON.parse(photos);
 }
 
@@ -104,12 +104,12 @@ function insertMessage(tx, thread, given) {
   insertRow(tx, 'thread_messages', message);
   const record = { thread: thread.id, message: message.id, hash: hashOfMessage(message) };
   appendEntry(tx, {
-    about: ABOUT,
+    about: LOG_NAME,
     record: message.id,
     texts: evidenceEntry.partTexts({ record }),
-    change: { kind: 'said', at: Date.parse(message.at) },
+    change: { kind: 'message', at: Date.parse(message.at) },
   });
-  const state = rules.stateAfterMessage(/** @type {Side} */ (thread.asked_by), /** @type {Side} */ (message.side));
+  const state = rules.stateAfterMessage(/** @type {Side} */ (thread.raised_by), /** @type {Side} */ (message.side));
   updateState(tx, thread, { state, at: message.at });
 }
 
@@ -125,11 +125,11 @@ function updateState(tx, thread, { state, at }) {
 function deleteThread(tx, thread) {
   for (const message of selectMessages(tx, 'm.thread = {:id}', { id: thread.id })) {
     removePhotos(tx, message.id);
-    const entries = positionsOf(tx, ABOUT, message.id);
+    const entries = positionsOf(tx, LOG_NAME, message.id);
     const texts = evidenceEntry.partTexts({ record: { id: message.id, entries } });
     const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
-    const before = appendEntry(tx, { about: ABOUT, record: message.id, texts, change });
-    forgetOpenings(tx, { about: ABOUT, record: message.id, before });
+    const before = appendEntry(tx, { about: LOG_NAME, record: message.id, texts, change });
+    forgetOpenings(tx, { about: LOG_NAME, record: message.id, before });
   }
   executeSql(tx, 'DELETE FROM thread_messages WHERE thread = {:id}', { id: thread.id });
   executeSql(tx, 'DELETE FROM threads WHERE id = {:id}', { id: thread.id });
@@ -138,7 +138,7 @@ function deleteThread(tx, thread) {
 /** @returns their folders. @type {(tx: Tx, message: string) => string[]} */
 function removePhotos(tx, message) {
   const sql = 'SELECT id FROM thread_photos WHERE message = {:message}';
-  const folders = queryRows(tx, { sql, params: { message }, shape: { id: '' } }).map(({ id }) => folderOf(id));
+  const folders = queryRows(tx, { sql, params: { message }, shape: { id: '' } }).map(({ id }) => folderOfPhoto(id));
   for (const folder of folders)
     executeSql(
       tx,
@@ -150,19 +150,19 @@ function removePhotos(tx, message) {
 }
 
 /** Below the photo store's root. @type {(photo: string) => string} */
-function folderOf(photo) {
+function folderOfPhoto(photo) {
   return `thread_photos/${photo}`;
 }
 
 module.exports = {
   deleteThread,
   findMessage,
-  findThread,
-  folderOf,
+  findThreadById,
+  folderOfPhoto,
   insertMessage,
   insertRow,
   insertThread,
-  photosIn,
+  announcedPhotos,
   removePhotos,
   selectMessages,
   selectThreads,

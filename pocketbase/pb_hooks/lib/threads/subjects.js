@@ -11,9 +11,9 @@ const { plansOf, visitsAround, visitsFor } = require('../plans/seen.js');
  * @typedef {Pick<import('./rows.js').Thread, 'subject' | 'record' | 'photo' | 'property' | 'property_name' | 'service' | 'day' |
  *   'property_manager' | 'company_admin' | 'author'>} About
  */
-/** `company`: chosen by the Hausverwaltung. @typedef {{[key in typeof KEYS[number]]: string}} Given */
+/** `company`: chosen by the Hausverwaltung. @typedef {{[key in typeof ABOUT_KEYS[number]]: string}} Given */
 
-const KEYS = /** @type {const} */ (['subject', 'record', 'photo', 'property', 'service', 'day', 'company']);
+const ABOUT_KEYS = /** @type {const} */ (['subject', 'record', 'photo', 'property', 'service', 'day', 'company']);
 const NOTHING = { record: '', photo: '', service: '', day: '', author: '' };
 const SEEN = {
   state: '',
@@ -26,21 +26,21 @@ const SEEN = {
 };
 
 /** @type {{[subject: string]: (tx: Tx, user: Row, given: Given) => About}} */
-const ABOUT = { record: aboutRecord, photo: aboutRecord, day: aboutDay, defect: aboutDefect };
+const FINDERS = { record: aboutRecord, photo: aboutRecord, day: aboutDay, defect: aboutDefect };
 
 /** @throws Fault 404, 422 @type {(tx: Tx, user: Row, given: Given) => About} */
 function aboutOf(tx, user, given) {
-  const find = Object.hasOwn(ABOUT, given.subject) ? ABOUT[given.subject] : undefined;
+  const find = Object.hasOwn(FINDERS, given.subject) ? FINDERS[given.subject] : undefined;
   if (!find) throw createInvalidFault([{ field: 'subject', code: 'wrong_type' }]);
   const about = find(tx, user, given);
   const isAlone = about.company_admin === '' || (about.property_manager === '' && about.author === '');
   if (given.subject !== 'defect' && given.subject !== 'day' && isAlone)
-    throw createInvalidFault([{ field: 'record', code: 'thread_nobody' }]);
+    throw createInvalidFault([{ field: 'record', code: 'thread_alone' }]);
   return about;
 }
 
 /**
- * A company asks its own employee, without the Hausverwaltung.
+ * A question of the company to its own employee leaves the Hausverwaltung out.
  * @type {(tx: Tx, user: Row, given: Given) => About}
  */
 function aboutRecord(tx, user, { subject, record, photo }) {
@@ -98,14 +98,14 @@ function aboutDay(tx, user, { property, service, day, company }) {
   const about = { ...NOTHING, subject: 'day', property, property_name: plan.name, service, day };
   if (ownColumn(user) === 'company_admin') return { ...about, property_manager: '', company_admin: user.id };
   const providers = providersAt(tx, property, service);
-  const asked = plan.plan.provider ?? company;
-  return { ...about, property_manager: user.id, company_admin: chooseProvider(providers, asked) };
+  const chosen = plan.plan.provider ?? company;
+  return { ...about, property_manager: user.id, company_admin: chooseProvider(providers, chosen) };
 }
 
-/** @throws Fault 422 with the choice @type {(providers: {id: string, name: string}[], asked: string) => string} */
-function chooseProvider(providers, asked) {
-  if (providers.length === 0) throw createInvalidFault([{ field: 'company', code: 'thread_nobody' }]);
-  const [only] = providers.length === 1 ? providers : providers.filter(({ id }) => id === asked);
+/** @throws Fault 422 with the choice @type {(providers: {id: string, name: string}[], chosen: string) => string} */
+function chooseProvider(providers, chosen) {
+  if (providers.length === 0) throw createInvalidFault([{ field: 'company', code: 'thread_alone' }]);
+  const [only] = providers.length === 1 ? providers : providers.filter(({ id }) => id === chosen);
   if (!only)
     throw new Fault(422, 'thread_company', {
       issues: [{ field: 'company', code: 'thread_company' }],
@@ -140,4 +140,4 @@ function judgeDay(app, user, { property, service, day }) {
   return { plans, missed: plans.filter(isMissed) };
 }
 
-module.exports = { KEYS, aboutOf, judgeDay };
+module.exports = { ABOUT_KEYS, aboutOf, judgeDay };

@@ -1,4 +1,4 @@
-/** Routes of threads: list, ask, answer and close (docs/api.md). Each is safe to repeat. */
+/** Routes of threads: list, open, answer and close (docs/api.md). Each is safe to repeat. */
 const { id: ids, thread: rules } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
@@ -7,9 +7,9 @@ const budget = require('../lists/budget.js');
 const { queryIn, readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { nameOf } = require('../properties/names.js');
-const { findMessage, findThread, insertMessage, insertThread, selectThreads, updateState } = require('./rows.js');
+const { findMessage, findThreadById, insertMessage, insertThread, selectThreads, updateState } = require('./rows.js');
 const { requireThread, seenBy, sideOf } = require('./sees.js');
-const { KEYS, aboutOf } = require('./subjects.js');
+const { ABOUT_KEYS, aboutOf } = require('./subjects.js');
 const { toThreadViews } = require('./view.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
@@ -23,18 +23,18 @@ const PAGE = 50;
 const FILTERS = /** @type {const} */ (['property', 'record', 'subject']);
 
 /** `GET /api/app/threads`: the newest first, closed ones with `state=closed`. @type {SessionHandler} */
-function list({ e, app, caller }) {
+function listVisibleThreads({ e, app, caller: { user } }) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
     if (![...FILTERS, 'state', 'before'].includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
-  return budget.runWithinBudget(app, caller.user.id, () => {
-    const { condition, params } = seenBy(caller.user);
+  return budget.runWithinBudget(app, user.id, () => {
+    const { condition, params } = seenBy(user);
     const { where, values } = filterOf(query);
     const sql = `(${condition}) AND ${where} ORDER BY t.changed_at DESC, t.id LIMIT ${PAGE + 1}`;
     const found = selectThreads(app, sql, { ...params, ...values });
     const shown = found.slice(0, PAGE);
     const next = found.length > PAGE ? (shown.at(-1)?.changed_at ?? null) : null;
-    return { status: 200, body: { items: toThreadViews(app, shown, caller.user), next } };
+    return { status: 200, body: { items: toThreadViews(app, shown, user), next } };
   });
 }
 
@@ -50,59 +50,59 @@ function filterOf(query) {
 }
 
 /** `POST /api/app/threads`: a question with its first message. @type {SessionHandler} */
-function open({ e, app, caller }) {
-  const { message, ...body } = readKeys(e, ['id', 'message', ...KEYS, ...CONTENT], BODY_MAX);
+function createThread({ e, app, caller: { user } }) {
+  const { message, ...body } = readKeys(e, ['id', 'message', ...ABOUT_KEYS, ...CONTENT], BODY_MAX);
   const content = contentOf({ ...body, id: message }, 'message');
   if (!ids.isId(body.id)) throw createInvalidFault([{ field: 'id', code: 'id_invalid' }]);
   const id = body.id;
   const given = /** @type {import('./subjects.js').Given} */ (
-    Object.fromEntries(KEYS.map((key) => [key, textIn(body, key)]))
+    Object.fromEntries(ABOUT_KEYS.map((key) => [key, textIn(body, key)]))
   );
   return writeDurably(app, (tx) => {
-    const known = findThread(tx, id);
-    if (known) return repeat(tx, known, { user: caller.user, content });
-    refuseFlood(tx, caller.user.id);
+    const known = findThreadById(tx, id);
+    if (known) return answerAgain(tx, known, { user, content });
+    refuseFlood(tx, user.id);
     const at = new Date().toISOString();
-    const about = aboutOf(tx, caller.user, given);
+    const about = aboutOf(tx, user, given);
     const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '' };
-    const thread = { id, ...about, asked_by: sideOf(caller.user), opened_by: caller.user.id, ...stamps };
-    insertThread(tx, thread, toMessage(caller.user, content, at));
-    return shown(tx, thread, { user: caller.user, status: 201 });
+    const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
+    insertThread(tx, thread, toMessage(user, content, at));
+    return showThread(tx, thread, { user, status: 201 });
   });
 }
 
 /** `POST /api/app/threads/{id}/messages`. @type {SessionHandler} */
-function answer({ e, app, caller }) {
+function addMessage({ e, app, caller: { user } }) {
   const content = contentOf(readKeys(e, ['id', ...CONTENT], BODY_MAX), 'id');
   return writeDurably(app, (tx) => {
-    const thread = requireThread(tx, e.request.pathValue('id'), caller.user);
-    if (findMessage(tx, content.id)) return repeat(tx, thread, { user: caller.user, content });
+    const thread = requireThread(tx, e.request.pathValue('id'), user);
+    if (findMessage(tx, content.id)) return answerAgain(tx, thread, { user, content });
     if (thread.state === 'closed') throw new Fault(409, 'thread_closed');
     const count = 'SELECT COUNT(*) AS n FROM thread_messages WHERE thread = {:id}';
     if (queryCount(tx, count, { id: thread.id }) >= rules.THREAD_MESSAGES_MAX)
       throw createInvalidFault([{ field: 'text', code: 'thread_full' }]);
-    insertMessage(tx, thread, toMessage(caller.user, content, new Date().toISOString()));
-    return shown(tx, thread, { user: caller.user, status: 201 });
+    insertMessage(tx, thread, toMessage(user, content, new Date().toISOString()));
+    return showThread(tx, thread, { user, status: 201 });
   });
 }
 
 /** `POST /api/app/threads/{id}/close`. @type {SessionHandler} */
-function close({ e, app, caller }) {
+function closeOwnThread({ e, app, caller: { user } }) {
   readKeys(e, []);
   writeDurably(app, (tx) => {
-    const thread = requireThread(tx, e.request.pathValue('id'), caller.user);
+    const thread = requireThread(tx, e.request.pathValue('id'), user);
     const parties = {
-      askedBy: /** @type {import('./rows.js').Side} */ (thread.asked_by),
+      raisedBy: /** @type {import('./rows.js').Side} */ (thread.raised_by),
       hasManager: thread.property_manager !== '',
     };
-    if (rules.closingSide(parties) !== sideOf(caller.user)) throw new Fault(403, 'forbidden');
+    if (rules.closingSide(parties) !== sideOf(user)) throw new Fault(403, 'forbidden');
     if (thread.state !== 'closed') updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
   });
   return { status: 204 };
 }
 
 /** The same message again: a lost answer. @type {(tx: Tx, thread: Thread, of: {user: Row, content: Content}) => Answer} */
-function repeat(tx, thread, { user, content }) {
+function answerAgain(tx, thread, { user, content }) {
   const known = findMessage(tx, content.id);
   if (!known || known.thread !== thread.id || known.author !== user.id) throw new Fault(409, 'conflict');
   const isSame =
@@ -110,20 +110,22 @@ function repeat(tx, thread, { user, content }) {
     known.template === content.template &&
     known.photos === JSON.stringify(content.photos);
   if (!isSame) throw new Fault(409, 'conflict');
-  return shown(tx, thread, { user, status: 200 });
+  return showThread(tx, thread, { user, status: 200 });
 }
 
 /** @type {(tx: Tx, thread: Thread, of: {user: Row, status: number}) => Answer} */
-function shown(tx, { id }, { user, status }) {
+function showThread(tx, { id }, { user, status }) {
   const thread = requireThread(tx, id, user);
   return { status, body: toThreadViews(tx, [thread], user)[0] };
 }
 
 /** Durable, so that a restart forgets nothing. @throws Fault 429 @type {(tx: Tx, me: string) => void} */
 function refuseFlood(tx, me) {
-  const since = new Date(Date.now() - DAY).toISOString();
-  const sql = 'SELECT COUNT(*) AS n FROM threads WHERE opened_by = {:me} AND opened_at > {:since}';
-  if (queryCount(tx, sql, { me, since }) >= rules.THREADS_PER_DAY)
+  const now = Date.now();
+  const span = { since: new Date(now - DAY).toISOString(), now: new Date(now).toISOString() };
+  const sql =
+    'SELECT COUNT(*) AS n FROM threads WHERE opened_by = {:me} AND opened_at > {:since} AND opened_at <= {:now}';
+  if (queryCount(tx, sql, { me, ...span }) >= rules.THREADS_PER_DAY)
     throw new Fault(429, 'threads_per_day', { retryAfter: 3600 });
 }
 
@@ -166,4 +168,4 @@ function photosOf(given) {
   });
 }
 
-module.exports = { list, open, answer, close };
+module.exports = { listVisibleThreads, createThread, addMessage, closeOwnThread };

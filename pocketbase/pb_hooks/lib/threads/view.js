@@ -1,7 +1,7 @@
 /** Threads as a party sees them (docs/api.md). */
 const { thread: rules } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
-const { photosIn, selectMessages } = require('./rows.js');
+const { announcedPhotos, selectMessages } = require('./rows.js');
 const { sideOf } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
@@ -26,11 +26,11 @@ function toThreadViews(app, threads, user) {
 /** @type {(thread: Thread, user: Row) => object} */
 function toThreadView(thread, user) {
   const { id, subject, record, photo, property, service, day, state } = thread;
-  const askedBy = /** @type {Side} */ (thread.asked_by);
-  const parties = { askedBy, hasManager: thread.property_manager !== '' };
+  const raisedBy = /** @type {Side} */ (thread.raised_by);
+  const parties = { raisedBy, hasManager: thread.property_manager !== '' };
   const side = sideOf(user);
   return {
-    ...{ id, subject, record, photo, property, service, day, state, askedBy },
+    ...{ id, subject, record, photo, property, service, day, state, raisedBy },
     propertyName: thread.property_name,
     openedAt: thread.opened_at,
     changedAt: thread.changed_at,
@@ -43,7 +43,7 @@ function toThreadView(thread, user) {
 /** @type {(message: Message, of: {user: Row, arrived: Set<string>}) => object} */
 function toMessageView(message, { user, arrived }) {
   const { id, side, text, template, at } = message;
-  const photos = photosIn(message).flatMap((photo) => (arrived.has(photo.id) ? [photo.id] : []));
+  const photos = announcedPhotos(message).flatMap((photo) => (arrived.has(photo.id) ? [photo.id] : []));
   return { id, side, by: message.author_name, text, template, at, photos, isOwn: message.author === user.id };
 }
 

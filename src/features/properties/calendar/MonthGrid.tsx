@@ -1,15 +1,14 @@
-import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
+import { CircleDashed, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { JudgedPlan } from '../../../api/plans';
-import { Icon, type IconType } from '../../../components/Icon';
+import { Icon } from '../../../components/Icon';
 import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
-import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
-import { shortDay } from '../../../domain/search/questionText';
+import { HINT_TEXT } from '../../../domain/plans/planTexts.de';
 import { deletedCount } from '../../records/Deletions';
-import { AskDay } from '../../threads/AskDay';
-import { type CalendarJob, type Day, type Expected, weeksOf } from './monthRules';
+import { ExpectedLine, MARKS, WORDS } from './ExpectedLine';
+import { type CalendarJob, type Day, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
 
@@ -141,32 +140,3 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
     </span>
   );
 }
-
-type ExpectedLineProps = { of: Expected; day: string; property: GridProps['property'] };
-
-/** A tap on 'fehlt' asks about the day. */
-function ExpectedLine({ of: { service, state }, day, property }: ExpectedLineProps) {
-  if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state] ?? state;
-  const text = state === 'hint' ? HINT_TEXT : word;
-  const className = `cal__job${state === 'missing' ? ' cal__job--missing' : ''}`;
-  const inside = (
-    <>
-      <Icon of={MARKS[state] ?? CircleDashed} small />
-      <span className="visually-hidden">{`${text}: ${service}`}</span>
-      <span className="cal__service" aria-hidden="true">
-        {word.replace('träglich', '\u00adträglich')}
-      </span>
-    </>
-  );
-  if (state !== 'missing') return <span className={className}>{inside}</span>;
-  const about = { property: property.id, propertyName: property.name, service, day };
-  return (
-    <AskDay {...about} className={`${className} cal__ask`} label={`Nachfragen: ${service} fehlt, ${shortDay(day)}`}>
-      {inside}
-    </AskDay>
-  );
-}
-
-const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

@@ -7,15 +7,15 @@ import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
-import { AskDay } from '../../threads/AskDay';
+import { MissingDay } from '../../threads/MissingDay';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
 import './week.css';
 
-/** Targets of a day: its records, and its calendar where work is missing. `asks`: 'fehlt' asks about the day. */
+/** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
 export type DayPaths = {
   records: (row: string, day: GridDay) => string;
   missing: (row: string, day: string) => string;
-  asks?: boolean;
+  hasQuestions?: boolean;
 };
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
@@ -133,8 +133,8 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
           {day.records > 1 && <span className="week__count">{day.records}</span>}
         </Link>
       )}
-      {state === 'missing' && paths.asks && (
-        <AskDay
+      {state === 'missing' && paths.hasQuestions && (
+        <MissingDay
           property={row.id}
           propertyName={row.name}
           service={services[0] ?? ''}
@@ -145,9 +145,9 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
         >
           <Icon of={CircleX} small />
           <span className="week__word">fehlt</span>
-        </AskDay>
+        </MissingDay>
       )}
-      {state === 'missing' && !paths.asks && (
+      {state === 'missing' && !paths.hasQuestions && (
         <Link
           className="week__mark week__mark--missing"
           to={paths.missing(row.id, day.day)}

@@ -9,10 +9,10 @@ import {
   tidyMessage,
   waitsFor,
 } from '../../../../src/domain/threads/thread';
-import { ANSWERS, offeredQuestions, QUESTIONS, templateText } from '../../../../src/domain/threads/threadTexts';
+import { ANSWERS, offeredQuestions, READY_QUESTIONS, templateText } from '../../../../src/domain/threads/threadTexts';
 
 describe('a thread', () => {
-  it('is answered by another side and opened again by the asking one', () => {
+  it('is answered by another side and opened again by the first one', () => {
     expect(THREAD_SIDES.map((writer) => stateAfterMessage('manager', writer))).toEqual([
       'open',
       'answered',
@@ -21,20 +21,20 @@ describe('a thread', () => {
     ]);
   });
 
-  it('is closed by the asking office', () => {
-    expect(closingSide({ askedBy: 'manager', hasManager: true })).toBe('manager');
-    expect(closingSide({ askedBy: 'company', hasManager: true })).toBe('company');
+  it('is closed by the office that opened it', () => {
+    expect(closingSide({ raisedBy: 'manager', hasManager: true })).toBe('manager');
+    expect(closingSide({ raisedBy: 'company', hasManager: true })).toBe('company');
   });
 
   it('of a worker is closed by the Hausverwaltung, else by the company', () => {
-    for (const askedBy of ['author', 'link'] as const) {
-      expect(closingSide({ askedBy, hasManager: true })).toBe('manager');
-      expect(closingSide({ askedBy, hasManager: false })).toBe('company');
+    for (const raisedBy of ['author', 'link'] as const) {
+      expect(closingSide({ raisedBy, hasManager: true })).toBe('manager');
+      expect(closingSide({ raisedBy, hasManager: false })).toBe('company');
     }
   });
 
   it('waits for the other sides while open, then for the closing one', () => {
-    const thread = { askedBy: 'manager', hasManager: true } as const;
+    const thread = { raisedBy: 'manager', hasManager: true } as const;
     const waiting = (state: 'open' | 'answered' | 'closed') =>
       (['manager', 'company', 'author'] as const).filter((side) => waitsFor({ ...thread, state }, side));
     expect(waiting('open')).toEqual(['company', 'author']);
@@ -67,7 +67,7 @@ describe('a message', () => {
 
 describe('ready-made sentences', () => {
   it('are those that the offices and workers know', () => {
-    expect(Object.values(QUESTIONS)).toEqual([
+    expect(Object.values(READY_QUESTIONS)).toEqual([
       'Bitte noch ein Foto',
       'Wurde geräumt und gestreut?',
       'Wurde diese Leistung gemacht?',
@@ -77,7 +77,7 @@ describe('ready-made sentences', () => {
     expect(Object.values(ANSWERS)).toEqual(['Ja, erledigt', 'Nein', 'Foto folgt', 'Komme heute noch']);
   });
 
-  it('fit the subject, and ask about ice only for Winterdienst', () => {
+  it('fit the subject, with ice only for Winterdienst', () => {
     expect(offeredQuestions('day', 'Reinigungsdienst')).toEqual(['done', 'again']);
     expect(offeredQuestions('day', 'Winterdienst')).toEqual(['cleared', 'done', 'again']);
     expect(offeredQuestions('record', null)).not.toContain('cleared');

@@ -7,11 +7,11 @@ import { TextArea } from '../../components/Field';
 import { FormDialog } from '../../components/FormDialog';
 import { SelectField } from '../../components/SelectField';
 import { MESSAGE_MAX } from '../../domain/threads/thread';
-import { QUESTIONS } from '../../domain/threads/threadTexts';
+import { READY_QUESTIONS } from '../../domain/threads/threadTexts';
 import { PhotoField } from './PhotoField';
 import { useQuestion } from './useQuestion';
 
-export type AskDialogProps = {
+export type QuestionDialogProps = {
   account: string;
   about: ThreadAbout;
   /** Which record, property or day. */
@@ -24,9 +24,16 @@ export type AskDialogProps = {
 };
 
 /** A question, or a defect: a ready-made sentence, an own text, or both. */
-export function AskDialog({ account, about, subtitle, seen, text: begun = '', onClose }: AskDialogProps) {
-  const of = useQuestion({ account, about, text: begun, onClose });
-  const { questions, asked, errors } = of;
+export function QuestionDialog({
+  account,
+  about,
+  subtitle,
+  seen,
+  text: initialText = '',
+  onClose,
+}: QuestionDialogProps) {
+  const of = useQuestion({ account, about, text: initialText, onClose });
+  const { questions, choice, errors } = of;
   return (
     <FormDialog
       title={of.isDefect ? 'Mangel melden' : 'Nachfragen'}
@@ -40,7 +47,7 @@ export function AskDialog({ account, about, subtitle, seen, text: begun = '', on
       {questions.length > 0 && (
         <Chips
           label="Frage"
-          options={questions.map((question) => ({ value: question, label: QUESTIONS[question] }))}
+          options={questions.map((question) => ({ value: question, label: READY_QUESTIONS[question] }))}
           value={of.template}
           onChange={(chosen) => chosen !== '' && of.toggleTemplate(chosen)}
         />
@@ -53,13 +60,13 @@ export function AskDialog({ account, about, subtitle, seen, text: begun = '', on
         error={errors.text ?? null}
         onChange={(event) => of.setText(event.target.value)}
       />
-      {asked.providers.length > 1 && (
+      {choice.providers.length > 1 && (
         <SelectField
           label="Dienstleister"
-          options={[{ value: '', label: 'Bitte wählen' }, ...asked.providers]}
-          value={asked.company}
+          options={[{ value: '', label: 'Bitte wählen' }, ...choice.providers]}
+          value={choice.company}
           error={errors.company ?? null}
-          onChange={asked.choose}
+          onChange={choice.choose}
         />
       )}
       <PhotoField photos={of.photos} onChange={of.setPhotos} error={errors.photos} />

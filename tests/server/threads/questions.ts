@@ -1,11 +1,11 @@
-/** Asks and answers in tests, as the app does. */
+/** Questions and answers in tests, as the app does. */
 import { type Answer, type Json, send, type TestServer } from '../../support/server';
 import type { Person } from '../../support/tenants';
 import { deliver, id, session, type Work, work } from '../../support/work';
 
 type Of = { server: TestServer };
 
-export function asker({ server }: Of) {
+export function threadsOf({ server }: Of) {
   const post = (who: Person, path: string, body: Json = {}) =>
     send(server, `/api/app/threads${path}`, { method: 'POST', token: who.token, body });
   const listed = (who: Person, query = '') => send(server, `/api/app/threads${query}`, { token: who.token });

@@ -7,23 +7,24 @@ import { formatDate } from '../../components/format';
 import { useSession } from '../../db/live/screens';
 import type { ShownRecord } from '../../domain/documentation/record';
 
-const AskDialog = lazyComponent(() => import('./AskDialog').then((part) => part.AskDialog));
+const QuestionDialog = lazyComponent(() => import('./QuestionDialog').then((part) => part.QuestionDialog));
 
-/** `ask`: opens the question, about a photo of the record or all of it; undefined where nobody may ask. */
-type Asking = { ask: ((photo?: string) => void) | undefined; dialog: ReactNode };
+/** `inquire`: opens the dialog about a photo of the record, or about all of it; undefined without the right. */
+type QuestionOpener = { inquire: ((photo?: string) => void) | undefined; dialog: ReactNode };
 
 /** Questions of both offices about a delivered record. */
-export function useAsking(record: ShownRecord): Asking {
+export function useQuestionDialog(record: ShownRecord): QuestionOpener {
   const session = useSession();
   const [about, setAbout] = useState<ThreadAbout | null>(null);
   const isOffice = session?.role === 'property_manager' || session?.role === 'company_admin';
-  if (!session || !isOffice || record.completedAt === null) return { ask: undefined, dialog: null };
+  if (!session || !isOffice || record.completedAt === null) return { inquire: undefined, dialog: null };
   const { id, propertyName, capturedAt, serviceType } = record;
   const of = { record: id, ...(serviceType && { service: serviceType }) };
   return {
-    ask: (photo) => setAbout(photo === undefined ? { subject: 'record', ...of } : { subject: 'photo', photo, ...of }),
+    inquire: (photo) =>
+      setAbout(photo === undefined ? { subject: 'record', ...of } : { subject: 'photo', photo, ...of }),
     dialog: about && (
-      <AskDialog
+      <QuestionDialog
         account={session.user}
         about={about}
         subtitle={`${propertyName}, ${formatDate(capturedAt)}`}
@@ -34,12 +35,12 @@ export function useAsking(record: ShownRecord): Asking {
 }
 
 /** 'Nachfragen' in the bar of actions. */
-export function AskButton({ record }: { record: ShownRecord }) {
-  const { ask, dialog } = useAsking(record);
-  if (!ask) return null;
+export function QuestionButton({ record }: { record: ShownRecord }) {
+  const { inquire, dialog } = useQuestionDialog(record);
+  if (!inquire) return null;
   return (
     <>
-      <Button icon={MessageCircleQuestion} onClick={() => ask()}>
+      <Button icon={MessageCircleQuestion} onClick={() => inquire()}>
         Nachfragen
       </Button>
       {dialog}

@@ -3,9 +3,9 @@ import { lazyComponent } from '../../components/Arriving';
 import { useSession } from '../../db/live/screens';
 import { shortDay } from '../../domain/search/questionText';
 
-const AskDialog = lazyComponent(() => import('./AskDialog').then((part) => part.AskDialog));
+const QuestionDialog = lazyComponent(() => import('./QuestionDialog').then((part) => part.QuestionDialog));
 
-type AskDayProps = {
+type MissingDayProps = {
   property: string;
   propertyName: string;
   service: string;
@@ -17,23 +17,23 @@ type AskDayProps = {
   children: ReactNode;
 };
 
-/** A missing day: a tap asks about it. */
-export function AskDay({ property, propertyName, service, day, className, label, to, children }: AskDayProps) {
+/** A missing day: a tap opens the question about it. */
+export function MissingDay({ property, propertyName, service, day, className, label, to, children }: MissingDayProps) {
   const session = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!session) return null;
   return (
     <>
-      <button type="button" className={className} aria-label={label} onClick={() => setAsking(true)}>
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
         {children}
       </button>
-      {isAsking && (
-        <AskDialog
+      {isOpen && (
+        <QuestionDialog
           account={session.user}
           about={{ subject: 'day', property, service, day }}
           subtitle={`${propertyName}, ${shortDay(day)}: ${service} fehlt`}
           seen={to === undefined ? undefined : { to, label: 'Im Kalender ansehen' }}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
