@@ -98,6 +98,8 @@ type Work = { propertyId: string | null; times: { startedAt?: number; capturedAt
 type Booking = { property: Row; company: Row | null; manager: Row | null; services: string[]; rights: Right[] };
 /** An accepted booking. `late`: after an end; `exceptions`: unusual facts. */
 type Granted = Booking & { late: boolean; held: boolean; exceptions: string[] };
+/** Of a Nachtrag: `property` is null where its parent has none. */
+type Delivered = Omit<Granted, 'property'> & { property: Row | null };
 
 /** Keys: see lib/routes.js. */
 type RouteRow = {

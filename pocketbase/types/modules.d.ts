@@ -107,10 +107,13 @@ interface HandlerModules {
   'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
   'admin/system': typeof import('../pb_hooks/lib/admin/system.js');
   'admin/users': typeof import('../pb_hooks/lib/admin/users.js');
+  'delivery/contact': typeof import('../pb_hooks/lib/delivery/contact.js');
   'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
+  'delivery/leftRecords': typeof import('../pb_hooks/lib/delivery/leftRecords.js');
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
+  'delivery/supplementAnswers': typeof import('../pb_hooks/lib/delivery/supplementAnswers.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');
   'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
   'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');

@@ -31,6 +31,25 @@ export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts>
   });
 }
 
+/** A Nachtrag as a package has it: a folder of its own. */
+export type PackedSupplement = { id: string; number: string; photoCount: number; isComplete: boolean };
+
+/** In the order of their captures. */
+export function listPackedSupplements(record: string, signal?: AbortSignal): Promise<PackedSupplement[]> {
+  return requestJson(`/api/app/documentations/${encodeURIComponent(record)}/supplements`, {
+    signal,
+    parse: (body) =>
+      toList(toRow(body).items)
+        .map(toRow)
+        .map((of) => ({
+          id: readFilledText(of, 'id'),
+          number: readFilledText(of, 'number'),
+          photoCount: toList(of.photos).length,
+          isComplete: readText(of, 'state') === 'complete' && !readFlag(of, 'held'),
+        })),
+  });
+}
+
 /** @param manifest SHA-256 of the file list, 64 hex characters. */
 export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<EntryRecord> {
   return requestJson('/api/app/case-files', {

@@ -11,11 +11,11 @@ import { lazyOnlineScreen, lazyScreen } from './LazyScreen';
 import { Start } from './Start';
 import { TwoLanguages } from './TwoLanguages';
 
-const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const StartPage = lazyScreen('StartPage', () => import('./StartPage'));
 const Sample = lazyScreen('Sample', () => import('./Sample'));
-const ImprintPage = lazyScreen('ImprintPage', () => import('../features/public/ImprintPage'));
-const PrivacyPage = lazyScreen('PrivacyPage', () => import('../features/public/PrivacyPage'));
-const ContactPage = lazyScreen('ContactPage', () => import('../features/public/ContactPage'));
+const Imprint = lazyScreen('Imprint', () => import('../features/public/Papers'));
+const Privacy = lazyScreen('Privacy', () => import('../features/public/Papers'));
+const Contact = lazyScreen('Contact', () => import('../features/public/Papers'));
 const SharedPage = lazyScreen('SharedPage', () => import('../features/sharing/page/SharedPage'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/sign-in/Auth'));
@@ -80,11 +80,11 @@ const requireSignIn = (screen: ReactNode) => (
 
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
-  [PATHS.landing, <Landing key="landing" />],
+  [PATHS.landing, <StartPage key="landing" />],
   [PATHS.sample, <Sample key="sample" />],
-  [PATHS.imprint, <ImprintPage key="imprint" />],
-  [PATHS.privacy, <PrivacyPage key="privacy" />],
-  [PATHS.contact, <ContactPage key="contact" />],
+  [PATHS.imprint, <Imprint key="imprint" />],
+  [PATHS.privacy, <Privacy key="privacy" />],
+  [PATHS.contact, <Contact key="contact" />],
   [PATHS.shared, <SharedPage key="shared" />],
   [PATHS.auth, showInTwoLanguages(<Auth />)],
   [PATHS.newPassword, showInTwoLanguages(<NewPasswordPage />)],

@@ -2,6 +2,7 @@
 
 export * as submission from './delivery/submission';
 export * as trust from './delivery/trust';
+export * as waitingWork from './delivery/waitingWork';
 export * as columns from './documentation/columns';
 export * as exception from './documentation/exception';
 export * as late from './documentation/late';
@@ -12,6 +13,7 @@ export * as property from './documentation/property';
 export * as reason from './documentation/reason';
 export * as service from './documentation/service';
 export * as share from './documentation/share';
+export * as supplement from './documentation/supplement';
 export * as weather from './documentation/weather';
 export * as winterDay from './documentation/winterDay';
 export * as workShape from './documentation/workShape';

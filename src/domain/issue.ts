@@ -57,6 +57,15 @@ export const ISSUE_CODES = [
   'photo_truncated',
   'photo_mismatch',
   'photo_uniform',
+  // A Nachtrag
+  'changes_invalid',
+  'supplement_empty',
+  'supplement_photos',
+  'supplement_late',
+  'supplement_not_allowed',
+  'supplement_on_hold',
+  'parent_deleted',
+  'parent_differs',
   'hash_mismatch',
   // Verdicts of the delivery routes
   'conflict',

@@ -40,6 +40,11 @@ export const PHOTO_QUALITY = 0.8;
 /** A silent encoder was killed by the system; 64 megapixels take a slow phone about 20 s. */
 export const ENCODE_TIMEOUT = 60 * SECOND;
 
+/** A Nachtrag: photos, and how long after the capture the author and a link's worker may make one. */
+export const SUPPLEMENT_PHOTOS_MAX = 5;
+export const SUPPLEMENT_BY_AUTHOR = 7 * DAY;
+export const SUPPLEMENT_BY_LINK = DAY;
+
 /** Texts. */
 export const NOTES_MAX = 5000;
 export const NAME_MAX = 100;

@@ -1,5 +1,5 @@
 /**
- * Damaged and forged packages. `npm run packages` shows all to every checker; forty are in
+ * Damaged and forged packages. `npm run packages` shows all to every checker; forty-one are in
  * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
@@ -111,10 +111,22 @@ export async function recipes(): Promise<Recipe[]> {
     const edited = ROLES[kind].flatMap((one) => edits(base, one));
     return [
       { name: `${kind}: honest`, make: async () => ({ name: 'honest', ...base, expected: 'unchanged' as const }) },
+      ...(kind === 'caseFile'
+        ? [{ name: 'caseFile: a Nachtrag without photos beside its record', make: supplemented }]
+        : []),
       ...edited,
       ...forged,
     ];
   });
+}
+
+/** A correction by a Nachtrag, which has no photo and a folder of its own. */
+async function supplemented(): Promise<Damaged> {
+  const log = new LogOfNode();
+  const [record = { number: '', photos: [] }] = RECORDS;
+  const supplement = { number: '9N5HJ-2R4TV', photos: [], parent: record.number, corrections: 0 };
+  const files = await caseFileOfNode(log, [{ ...record, corrected: 'correction' }, supplement]);
+  return { name: 'supplemented', kind: 'caseFile', files: listed(witnessed(files)), log, expected: 'unchanged' };
 }
 
 type Base = { kind: Kind; files: Files; log: LogOfNode };

@@ -100,6 +100,7 @@ export class LogOfNode {
 
 /**
  * `corrections`: after its arrival, default 1. `older`: number of version 1 entries, which bind no earlier entry.
+ * `parent`: number of the record that it supplements, which makes it a Nachtrag. `corrected`: kind of its corrections.
  * `erased`: index of entries from which a name was erased later. `leftOut`: indexes of entries that only the log has.
  */
 type Made = {
@@ -110,6 +111,8 @@ type Made = {
   older?: number;
   erased?: readonly number[];
   leftOut?: readonly number[];
+  parent?: string;
+  corrected?: 'corrected' | 'correction';
 };
 
 const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
@@ -131,6 +134,8 @@ function entered(
   return [position, new Map(files)];
 }
 
+const idOf = (number: string) => `id${number.toLowerCase().replace('-', '')}000`;
+
 function contentOf(number: string, photos: readonly Buffer[]) {
   const manifest = photos.map((photo, index) => ({
     bytes: photo.length,
@@ -141,7 +146,7 @@ function contentOf(number: string, photos: readonly Buffer[]) {
     takenAt: '2026-11-21T05:40:00.000Z',
     width: 1440,
   }));
-  const id = `id${number.toLowerCase().replace('-', '')}000`;
+  const id = idOf(number);
   return {
     id,
     manifest,
@@ -190,9 +195,23 @@ function entriesOf(log: LogOfNode, of: OfRecord): [number[], Files] {
 }
 
 /** The parts of each entry. `before`: the earlier entry; `closed`: erased parts, in the entry of the erasure. */
-function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, erased = [] }: OfRecord) {
+function partsOf(of: OfRecord) {
+  const {
+    number,
+    id,
+    inside,
+    sealed,
+    manifest,
+    isSigned,
+    older = 0,
+    erased = [],
+    parent,
+    corrected = 'corrected',
+  } = of;
   const contentHash = sha256(inside);
-  const record = { contentHash, held: false, id, number, sealed: sha256(sealed), state: 'complete' };
+  const ofParent = parent === undefined ? {} : { parent: idOf(parent), parent_hash: sha256(parent) };
+  const record = { contentHash, held: false, id, number, ...ofParent, sealed: sha256(sealed), state: 'complete' };
+  const stated = { changes: { notes: 'trocken' }, reason: 'Tür {war} "zu"' };
   const device = deviceOfNode();
   const at = '2026-11-21T05:45:00.000Z';
   const person: Parts = erased.length > 0 ? { person: salted({ employee_name: 'Ute Krämer' }) } : {};
@@ -202,8 +221,14 @@ function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, er
   return (index: number, { before, closed }: { before: string; closed: object | null }): Parts => {
     const version = index < older ? 1 : 2;
     const isCorrection = index > 0 && !closed;
-    const kind = closed ? 'erased' : isCorrection ? 'corrected' : 'completed';
-    const told = { ...(closed ? { closed } : {}), ...(isCorrection ? { fields: ['notes'] } : {}) };
+    const first = parent === undefined ? 'completed' : 'supplement';
+    const kind = closed ? 'erased' : isCorrection ? corrected : first;
+    const named = { supplement: idOf('9N5HJ-2R4TV'), supplementHash: sha256(number) };
+    const told = {
+      ...(closed ? { closed } : {}),
+      ...(isCorrection ? { fields: ['notes'] } : {}),
+      ...(isCorrection && corrected === 'correction' ? named : {}),
+    };
     const by: Parts = isCorrection ? { by: salted({ name: 'Ute Krämer', reason: 'Tippfehler' }) } : {};
     const binding: Parts = version > 1 ? { binding: salted({ about: 'documentations', before, record: id }) } : {};
     return {
@@ -214,7 +239,9 @@ function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, er
       service: salted({ service_type: 'Hausmeister', work: null }),
       place: salted({ latitude: 50.94, location: 'Domkloster 4, 50667 Köln' }),
       ...person,
-      notes: salted(index === 0 ? `Wasser, Tür ${number}` : `trocken${index > 1 ? index : ''}`),
+      notes: salted(
+        parent !== undefined ? stated : index === 0 ? `Wasser, Tür ${number}` : `trocken${index > 1 ? index : ''}`,
+      ),
       ...signature,
       ...binding,
     };

@@ -57,6 +57,7 @@ const TABLE = {
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
   [`POST ${APP}/account/visit`]: session(MANAGER, 'accounts/visits.recordVisit'),
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
+  [`PUT ${APP}/account/contact`]: session(COMPANY, 'delivery/contact.changeContact'),
   [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
   [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
   // From a mail program (RFC 8058): no session.
@@ -95,6 +96,11 @@ const TABLE = {
   },
   [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.showReceipts' },
   [`POST ${APP}/documentations/{id}/release`]: session(COMPANY, 'delivery/records.releaseDocumentation'),
+  [`GET ${APP}/documentations/{id}/supplements`]: {
+    who: 'session',
+    handler: 'delivery/supplementAnswers.listSupplements',
+  },
+  [`GET ${APP}/left-documentations`]: session(MANAGER, 'delivery/leftRecords.listLeft'),
   [`DELETE ${APP}/documentations/{id}`]: session(DELETING, 'delivery/records.deleteDocumentation'),
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.showRecordNames' },
   [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.showProof' },
@@ -119,6 +125,7 @@ const TABLE = {
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
   // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
+  [`GET ${APP}/employees/contacts`]: session(COMPANY, 'delivery/contact.listContacts'),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
   [`POST ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.renewPairing'),

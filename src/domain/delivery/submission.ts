@@ -6,6 +6,7 @@ import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/docum
 import type { NamedField } from '../documentation/fields';
 import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
 import { isPlace } from '../documentation/place';
+import { changesIssue, isSupplement, SUPPLEMENT_PHOTOS_MAX, supplementIssues } from '../documentation/supplement';
 import { workIssue } from '../documentation/workShape';
 import { toCanonicalJson } from '../evidence/canonical';
 import { isId } from '../id';
@@ -104,6 +105,7 @@ const CHECKS = {
     time: checkTime,
     list,
     work: workIssue,
+    changes: changesIssue,
     hash: textMatching(HASH, 'hash_mismatch'),
   },
   flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
@@ -122,7 +124,7 @@ function shapeOf(number: number): Shape {
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** Checks of each released version. Version 2 added the activities. */
+/** Checks of each released version. Version 2 added the activities, version 3 the Nachtrag. */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );
@@ -139,14 +141,26 @@ export function submissionIssues(body: unknown, context: { byLink: boolean }): I
   // Of an unknown version report only the version: it may be newer, with keys unknown here.
   if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
   const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || FIRST_BODY);
-  if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
+  if (Array.isArray(body.photos)) issues.push(...photosIssues(body.photos, isSupplement(body)));
   if (issues.length > 0) return issues;
-  return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];
+  const sealed = body as Sealed;
+  return [...authorIssues(sealed, context.byLink), ...placeIssues(sealed), ...supplementIssues(sealed)];
+}
+
+/** A Nachtrag has up to five photos, or none. */
+function photosIssues(photos: readonly unknown[], ofSupplement: boolean): Issue[] {
+  if (!ofSupplement) return manifestIssues(photos);
+  if (photos.length > SUPPLEMENT_PHOTOS_MAX) return [{ field: 'photos', code: 'supplement_photos' }];
+  return lineIssues(photos);
 }
 
 /** Issues of a manifest: 1 to 20 distinct photos within the limits. */
 export function manifestIssues(photos: readonly unknown[]): Issue[] {
   if (photos.length < PHOTOS_MIN || photos.length > PHOTOS_MAX) return [{ field: 'photos', code: 'photos_count' }];
+  return lineIssues(photos);
+}
+
+function lineIssues(photos: readonly unknown[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<unknown>();
   photos.forEach((photo, index) => {
@@ -168,12 +182,12 @@ function pixelsOf({ width, height }: Record<string, unknown>): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
 }
 
-/** The worker's name comes only from links. A signed-in person's body needs a property. */
+/** The worker's name comes only from links. A signed-in person's body needs a property, unless its parent lost it. */
 function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
   const issues: Issue[] = [];
   if (body.employeeName !== null) issues.push({ field: 'employeeName', code: 'name_not_allowed' });
-  if (body.property === null) issues.push({ field: 'property', code: 'property_missing' });
+  if (body.property === null && !isSupplement(body)) issues.push({ field: 'property', code: 'property_missing' });
   return issues;
 }
 

@@ -6,6 +6,7 @@ import { countCharacters } from '../text/text';
 import { isExpired, type TimerCheckpoint } from '../time/timer';
 import { isPlace, type LocationSource, type Place } from './place';
 import type { ServiceType } from './service';
+import type { SupplementFields } from './supplement';
 import { TYPED, TYPED_NAMES, type TypedTexts, textsIn } from './typed';
 import type { ChosenWork, Work } from './work';
 
@@ -54,7 +55,7 @@ export type Draft = TypedTexts & {
  * The body of `POST /api/app/documentations` without its hash. Device times, ISO 8601 UTC with ms.
  * `version`: the lowest with all filled fields (documentation/fields.ts, `since`).
  */
-export type Content = Facts & TypedTexts & { version: number; work?: Work | null };
+export type Content = Facts & TypedTexts & Partial<SupplementFields> & { version: number; work?: Work | null };
 type Facts = {
   id: string;
   author: string | null;

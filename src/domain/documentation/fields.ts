@@ -10,11 +10,12 @@ import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
 import { RECORD_STATES } from '../states';
 import { LOCATION_SOURCES, LOCATION_STATUSES } from './place';
 import { SERVICE_TYPES } from './service';
+import { SUPPLEMENT_REASON_MAX } from './supplement';
 import { TYPED } from './typed';
 
-/** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex. */
+/** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex; `changes`: of a Nachtrag (supplement.ts). */
 export type Type =
-  | { type: 'id' | 'name' | 'time' | 'flag' | 'work' | 'list' | 'hash' | 'number' }
+  | { type: 'id' | 'name' | 'time' | 'flag' | 'work' | 'list' | 'hash' | 'number' | 'changes' }
   | { type: 'text'; most?: number; wrong?: IssueCode }
   | { type: 'word'; words?: readonly string[]; wrong?: IssueCode }
   | { type: 'between' | 'whole'; from: number; to: number; wrong: IssueCode };
@@ -70,6 +71,8 @@ const OFFSET = { type: 'whole', from: -CLOCK_OFFSET_MAX, to: CLOCK_OFFSET_MAX, w
 const SERVICE = { type: 'word', words: SERVICE_TYPES, wrong: 'service_type_invalid' } as const;
 const SOURCE = { type: 'word', words: LOCATION_SOURCES, wrong: 'location_source_invalid' } as const;
 const NAME = { type: 'text', part: 'person', clean: 'seenName', personal: true } as const;
+/** Fields of a Nachtrag alone: a record without them keeps its text and its entries. */
+const SUPPLEMENT = { since: 3, asSent: true, partSince: 2, ifFilled: true } as const;
 const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
 
 /**
@@ -131,6 +134,17 @@ export const FIELDS = {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
     ...{ searched: true, inCaseFile: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
+  parent: { column: 'parent', ...SUPPLEMENT, part: 'record', type: 'id', orNull: true, clean: 'server' },
+  parentHash: { column: 'parent_hash', ...SUPPLEMENT, part: 'record', type: 'hash', orNull: true, clean: 'server' },
+  // In the part of the notes: it may say as much, and the part `record` is flat (evidence/exactForms.ts).
+  changes: {
+    ...{ column: 'changes', ...SUPPLEMENT, part: 'notes', type: 'changes', orNull: true, clean: 'values' },
+    personal: true,
+  },
+  reason: {
+    ...{ column: 'reason', ...SUPPLEMENT, part: 'notes', type: 'text', most: SUPPLEMENT_REASON_MAX },
+    ...{ wrong: 'reason_length', clean: 'shown', personal: true, label: 'Grund des Nachtrags' },
+  },
   // What the server says.
   number: {
     ...{ column: 'number', type: 'text', part: 'record', clean: 'server', searched: true },
@@ -159,8 +173,10 @@ export const FIELDS = {
   created: { column: 'created', type: 'time', part: 'service', partSince: 2 },
   editedAt: {
     ...{ column: 'edited_at', type: 'time', part: 'service', partSince: 2 },
-    ...{ label: 'Nachträglich geändert am', shown: ['csv'] },
+    ...{ label: 'Berichtigt am', shown: ['csv'] },
   },
+  supplementedAt: { column: 'supplemented_at', type: 'time' },
+  withdrawn: { column: 'withdrawn', type: 'flag', part: 'record', partSince: 2, ifFilled: true, inCaseFile: true },
   propertyName: {
     ...{ column: 'property_name', ...NAME, part: 'place', searched: true, inCaseFile: true },
     ...{ label: 'Immobilie', shown: EVERYWHERE },

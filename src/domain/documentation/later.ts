@@ -1,9 +1,10 @@
 /** Fields of later sealed-text versions: the version of a text, and its values. */
 import { ALL_FIELDS, type NamedField } from './fields';
+import type { SupplementFields } from './supplement';
 import type { TypedTexts } from './typed';
 import type { Work } from './work';
 
-export type Later = Omit<TypedTexts, 'notes'> & { work?: Work | null };
+export type Later = Omit<TypedTexts, 'notes'> & Partial<SupplementFields> & { work?: Work | null };
 
 export const SEALED_FIELDS = ALL_FIELDS.filter(({ since }) => since !== undefined);
 /** The newest version of this app and server. */

@@ -39,6 +39,8 @@ export type EntryPart = (typeof PARTS)[number];
  * - `erased`: a name removed, Art. 17 GDPR (D206). `origin`: the log got a new name.
  *
  * Since version 2:
+ * - `supplement`: a Nachtrag is complete, its first entry. `correction`: a Nachtrag changed this record; `change`
+ *   names it and its hash.
  * - `bound`: repeats the record's previous entry, with a binding. `parties`: other people may see it.
  * - `property`, `plan`: agreements at a property. `logKey`: the log got a new key.
  * - `stamped`: a time-stamping authority answered. `upgraded`: all older records are bound. It has the
@@ -65,8 +67,13 @@ export type Change =
   | 'plan'
   | 'logKey'
   | 'stamped'
+  | 'supplement'
+  | 'correction'
   | 'upgraded'
   | 'message';
+
+/** Kinds that changed what a record says: by the office, or by a Nachtrag. */
+export const CORRECTIONS: readonly string[] = ['corrected', 'correction'] satisfies Change[];
 
 /** Synchronous lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export type HashText = (text: string) => string;

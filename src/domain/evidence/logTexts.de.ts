@@ -14,6 +14,8 @@ const ENTRY: { readonly [kind: string]: string } = {
   note: 'Vermerk',
   bound: 'Mit den früheren Einträgen verknüpft',
   parties: 'Beteiligte geändert',
+  supplement: 'Nachtrag eingetragen',
+  correction: 'Berichtigung durch Nachtrag',
 };
 
 export function entryKindText(kind: string): string {

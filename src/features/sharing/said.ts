@@ -7,6 +7,7 @@ import { timeOf } from '../../api/values';
 import { activitiesText } from '../../domain/documentation/activities';
 import { laterColumns } from '../../domain/documentation/facts';
 import type { Work } from '../../domain/documentation/work';
+import { CORRECTIONS } from '../../domain/evidence/evidenceEntry';
 import { isObject } from '../../domain/shape';
 
 /** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
@@ -94,7 +95,9 @@ function photosIn(record: SharedRecord): Said['photos'] {
 function saysCorrected({ entries }: SharedRecord): boolean {
   return entries
     .flatMap(({ parts }) => parts.filter(({ name }) => name === 'change'))
-    .some(({ text }) => [JSON.parse(text)].filter(isObject).some(({ kind }) => kind === 'corrected'));
+    .some(({ text }) =>
+      [JSON.parse(text)].filter(isObject).some(({ kind }) => typeof kind === 'string' && CORRECTIONS.includes(kind)),
+    );
 }
 
 function photoOf(of: Record<string, unknown>): { id: string; sha256: string } {

@@ -148,6 +148,11 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { activities: {} },
     ok: [204],
   }),
+  'PUT /api/app/account/contact': simple('/api/app/account/contact', {
+    method: 'PUT',
+    body: { isHidden: false },
+    ok: [204],
+  }),
   'GET /api/app/account/letters': simple('/api/app/account/letters'),
   'PUT /api/app/account/letters': simple('/api/app/account/letters', {
     method: 'PUT',
@@ -226,6 +231,12 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/supplements': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/supplements`,
+    ok: [200],
+    no: missing(actor),
+  }),
+  'GET /api/app/left-documentations': simple('/api/app/left-documentations'),
   'GET /api/app/documentations/{id}/evidence': (_stage, actor, allowed) => ({
     path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/evidence`,
     ok: [200],
@@ -321,6 +332,7 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { id: newId(), fullName: 'Nils Neu', properties: actor.principal === 'CA' ? [actor.target.property] : [] },
     ok: [201],
   }),
+  'GET /api/app/employees/contacts': simple('/api/app/employees/contacts'),
   'GET /api/app/employees/phones': simple('/api/app/employees/phones'),
   'GET /api/app/employees/{id}/pairing': async (stage, actor, allowed) => {
     const company_admin = actor.target.company.id;

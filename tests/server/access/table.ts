@@ -122,8 +122,8 @@ export const ROUTES: Row[] = [
     ...app('GET', 'account/devices'),
     ...app('POST', 'account/sessions/{id}/end'),
   ),
-  row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
-  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities')),
+  row('– M – – – – – – – – = –', ...app('POST', 'account/visit'), ...app('GET', 'left-documentations')),
+  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities'), ...app('PUT', 'account/contact')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
   row(EVERYBODY, 'POST /abbestellen/{token}'),
   row(
@@ -140,7 +140,10 @@ export const ROUTES: Row[] = [
   row(COMPANY, ...app('POST', 'documentations/{id}/release')),
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/names')),
-  row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence')),
+  row(
+    'A T T M M – – – – – – –',
+    ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence', 'documentations/{id}/supplements'),
+  ),
   row('A T T – – – – – – – – –', ...app('GET', 'documentations/{id}/parts')),
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
@@ -175,7 +178,12 @@ export const ROUTES: Row[] = [
     ...app('PATCH', 'employees/{id}'),
     ...app('DELETE', 'employees/{id}'),
   ),
-  row('– – T – – – – – – – = –', ...app('POST', 'employees/by-name'), ...app('GET', 'employees/phones')),
+  row(
+    '– – T – – – – – – – = –',
+    ...app('POST', 'employees/by-name'),
+    ...app('GET', 'employees/phones'),
+    ...app('GET', 'employees/contacts'),
+  ),
   row(
     COMPANY,
     ...app('GET', 'employees/{id}/pairing'),
@@ -244,7 +252,7 @@ const columns = (isHidden: boolean) =>
 /** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities hides_contact',
   properties:
     'id name address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
   property_sharing:
@@ -258,11 +266,11 @@ export const FIELDS: Record<string, string> = {
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
-    'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer',
+    'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer parent',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
   delivery_grants:
-    'id user account device last_used ended_at replaced start_password paired created updated | token_hash',
+    'id user account device last_used ended_at replaced start_password paired waiting waiting_since contact_at created updated | token_hash',
   pairings:
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   service_plans:

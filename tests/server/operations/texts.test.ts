@@ -31,6 +31,7 @@ const TABLES: { [table: string]: string } = {
   evidence_stamps: 'at reply mac',
   evidence_witnesses: 'witness origin at why',
   job_runs: 'name',
+  left_documentations: 'record manager number property property_name service captured_at left_at kind',
   legal_holds: 'record set_at manager set_by reason until ended_at',
   photo_removals: 'folder documentation',
   recovery_codes: 'account hash used',
@@ -133,6 +134,7 @@ describe('a text on every way in', () => {
     expect(await changed('users', 'activities', activities)).toEqual({ status: 200, stored: { Winterdienst: [SEEN] } });
     expect(columnsOf('values')).toEqual([
       ['documentations', 'work'],
+      ['documentations', 'changes'],
       ['users', 'activities'],
     ]);
   });

@@ -56,7 +56,6 @@ const OFFICE: readonly IssueCode[] = [
   'plan_season_invalid',
   'plan_tolerance_invalid',
   'plan_dates_invalid',
-  'reason_length',
   'hold_until',
   'legal_hold',
   'evidence_differs',

@@ -7,6 +7,7 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { letGo } = require('../geocoding/foundAddresses.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { endBelow } = require('../properties/endings.js');
@@ -33,7 +34,7 @@ function listDocumentations({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
   const sql = `SELECT id, number, property_name, location, employee_name, photo_count, substr(notes, 1, ${EXCERPT}) AS notes,
-               captured_at FROM documentations WHERE +state = 'complete' ${behind}
+               captured_at FROM documentations WHERE +state = 'complete' AND ${isOrdinary()} ${behind}
                ORDER BY captured_at DESC, id DESC LIMIT {:limit}`;
   const texts = { id: '', number: '', property_name: '', location: '', employee_name: '', notes: '', captured_at: '' };
   const rows = queryRows(app, { sql, params: pageParams(cursor), shape: { ...texts, photo_count: 0 } });

@@ -13,7 +13,10 @@ function showStats({ app }) {
       companyAdmins: people.company_admin,
       employees: people.employee,
       totalProperties: totalProperties(app),
-      totalDocumentations: queryCount(app, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'"),
+      totalDocumentations: queryCount(
+        app,
+        "SELECT COALESCE(SUM(n), 0) AS n FROM documentation_counts WHERE state = 'complete'",
+      ),
     },
   };
 }

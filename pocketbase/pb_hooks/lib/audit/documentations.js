@@ -8,8 +8,16 @@ const {
   insertAuditRow,
   pickColumns,
 } = require('./write.js');
-const { authorOf, changeInTransaction } = require('../database/model.js');
+const {
+  attributeAlike,
+  attributeChange,
+  authorOf,
+  changeInTransaction,
+  supplementOf,
+} = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
+const { executeSql } = require('../database/sql.js');
+const { supplementsOf } = require('../delivery/supplements.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { toDatabaseTime } = require('../database/times.js');
 
@@ -18,7 +26,7 @@ const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
 
 const KEPT = [
   ...['number', 'property', 'property_name', 'service_type'],
-  ...['company_admin', 'user', 'link', 'deliverer', 'content_hash'],
+  ...['company_admin', 'user', 'link', 'deliverer', 'content_hash', 'parent'],
 ];
 
 /** Later deliveries get 410. @type {(e: core.RecordEvent) => void} */
@@ -26,6 +34,7 @@ function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
+    deleteSupplements(tx, row);
     const tombstone = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copyColumns(row, KEPT),
@@ -50,6 +59,17 @@ function auditDocumentationDeletion(e) {
   });
 }
 
+/** Nachträge go with their parent, by the same person for the same reason. @type {(tx: Tx, row: Row) => void} */
+function deleteSupplements(tx, row) {
+  const { reason } = authorOf(row);
+  for (const other of supplementsOf(tx, row.id)) {
+    attributeChange(other, { actor: null, reason });
+    attributeAlike(other, row);
+    tx.delete(other);
+  }
+  executeSql(tx, 'DELETE FROM left_documentations WHERE record = {:id}', { id: row.id });
+}
+
 /** Its receipt reports a delivery's own writes. @type {(e: core.RecordEvent) => void} */
 function auditDocumentationChange(e) {
   const { record } = e;
@@ -58,6 +78,7 @@ function auditDocumentationChange(e) {
   changeInTransaction(e, (tx, go) => {
     const columns = columnsOf(record);
     const before = copyColumns(record.original(), columns);
+    const moving = isMoving(record);
     go();
     const after = copyColumns(record, columns);
     const changed = listChangedColumns(before, after);
@@ -68,6 +89,7 @@ function auditDocumentationChange(e) {
       row: record,
       by,
       action,
+      isMoving: moving,
       before: pickColumns(before, logged),
       after: pickColumns(after, logged),
     });
@@ -139,10 +161,21 @@ function keepForever(e) {
   e.next();
 }
 
-/** @type {(tx: Tx, entry: AuditEntry & {row: Row}) => void} */
+/** @type {(tx: Tx, entry: AuditEntry & {row: Row, isMoving?: boolean}) => void} */
 function auditDocumentation(tx, entry) {
   const { row } = entry;
-  insertAuditRow(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
+  insertAuditRow(tx, {
+    ...entry,
+    company: row.getString('company_admin'),
+    manager: entry.isMoving ? '' : visibleManager(row),
+  });
+}
+
+/** A record that moved names another Hausverwaltung's property: neither reads this row (D462). @type {(row: Row) => boolean} */
+function isMoving(row) {
+  return (
+    supplementOf(row) !== null && row.original().getString('property_manager') !== row.getString('property_manager')
+  );
 }
 
 /** A Hausverwaltung must not learn of incomplete or held records. @type {(row: Row) => string} */

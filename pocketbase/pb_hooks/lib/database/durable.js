@@ -89,7 +89,8 @@ function writeDurably(app, write) {
  * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
-  if (inStore(app) || !filesSynced()) return;
+  // A Nachtrag may have no photo, and sync needs a path.
+  if (keys.length === 0 || inStore(app) || !filesSynced()) return;
   const root = `${app.dataDir()}/storage`;
   /** @type {Set<string>} */
   const folders = new Set();

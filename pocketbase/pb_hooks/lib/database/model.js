@@ -16,7 +16,17 @@ function changeInTransaction(e, around) {
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: AuditAction | ''}} By */
 
 /** No columns: a record carries these from a route to the hooks. */
-const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
+const KEYS = [
+  '@actor',
+  '@actor_name',
+  '@reason',
+  '@action',
+  '@delivery',
+  '@operator',
+  '@sessions',
+  '@steps',
+  '@supplement',
+];
 
 /**
  * Without this call the operator is the author.
@@ -43,6 +53,17 @@ function attributeRequest(e) {
 /** @type {(record: Row) => void} */
 function attributeDelivery(record) {
   record.set('@delivery', 'yes');
+}
+
+/** The change comes from this Nachtrag, which the log names. @type {(record: Row, supplement: Row) => void} */
+function attributeSupplement(record, supplement) {
+  record.set('@supplement', `${supplement.id} ${supplement.getString('content_hash')}`);
+}
+
+/** Null for another change. @type {(record: Row) => {id: string, contentHash: string} | null} */
+function supplementOf(record) {
+  const [id = '', contentHash = ''] = record.getString('@supplement').split(' ');
+  return id === '' ? null : { id, contentHash };
 }
 
 /** The token key changes for a moment. @type {(record: Row) => void} */
@@ -86,9 +107,11 @@ module.exports = {
   attributeRequest,
   attributeDelivery,
   attributeAlike,
+  attributeSupplement,
   authorOf,
   isLeftToSteps,
   keepSessions,
   keepsSessions,
   leaveToSteps,
+  supplementOf,
 };

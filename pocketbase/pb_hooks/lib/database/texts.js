@@ -28,6 +28,7 @@ const TEXTS = {
     content_hash: 'server',
     deliverer: 'server',
     service_type: 'server',
+    parent: 'server',
   },
   delivery_grants: { account: 'server', device: 'server' },
   documentation_links: { label: 'shown', token_sealed: 'server', company_name: 'seenName' },

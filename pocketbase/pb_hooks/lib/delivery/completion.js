@@ -6,8 +6,10 @@ const { Fault } = require('../platform/fault.js');
 const { noteDelivered } = require('../platform/meter.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { notePhotos } = require('./exceptions.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { photoFileKeys } = require('./photoFiles.js');
 const receipts = require('./receipts.js');
+const { prepareSupplement, supplementsOf } = require('./supplements.js');
 
 /** @typedef {import('./photoFiles.js').Looked} Looked */
 
@@ -29,6 +31,15 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
     return missing;
   }
   if (!synced) syncFiles(tx, photoFileKeys(tx, documentation));
+  // A Nachtrag waits for its parent; its phone asks again.
+  if (isSupplement(documentation) && !prepareSupplement(tx, documentation)) return missing;
+  finishRecord(tx, documentation);
+  if (!isSupplement(documentation)) completeWaiting(tx, documentation);
+  return missing;
+}
+
+/** @type {(tx: Tx, documentation: Row) => void} */
+function finishRecord(tx, documentation) {
   documentation.set('state', 'complete');
   documentation.set('photo_count', manifestOf(documentation).length);
   // A demo's records have a past. No phone reaches a server that prepares.
@@ -38,7 +49,20 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
   attributeDelivery(documentation);
   tx.save(documentation);
   raiseTicks(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
-  return missing;
+}
+
+/**
+ * Nachträge that arrived before their parent. One that the rules refuse stays as it is: its phone asks again and reads why.
+ * @type {(tx: Tx, parent: Row) => void}
+ */
+function completeWaiting(tx, parent) {
+  for (const row of supplementsOf(tx, parent.id)) {
+    try {
+      completeDocumentation(tx, row, { synced: false, lost: [] });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
 }
 
 /**

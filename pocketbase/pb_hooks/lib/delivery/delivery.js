@@ -1,4 +1,4 @@
-const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
+const { deviceSignature, id: ids, limits, submission, supplement } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
 const { confirmWithinQuota } = require('./confirming.js');
@@ -9,6 +9,7 @@ const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { warnLinkOwner } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
+const { parentOf, rightToSupplement } = require('./supplementRights.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { clientAddress } = require('../platform/serving.js');
@@ -48,9 +49,9 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const known = knownRow(tx, body, { caller, signature, agent });
     if (known) return { status: 200, row: known };
     requireAuthor(body, caller);
-    const right = findRight(tx, { body, caller, now });
+    const right = findSupplementRight(tx, { body, issues, caller, now }) ?? findRight(tx, { body, caller, now });
     if (issues.length > 0) throw createInvalidFault(issues);
-    if (!right) throw new Error('The rules let a body pass that names no property or time.');
+    if (!right) throw createNoRightFault(body);
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
@@ -61,7 +62,8 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
   if (answer === null) return throwOverQuota(app, caller.link);
   // Reads photo files outside the transaction, because a slow store would block writers.
   const { status, row } = answer;
-  if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
+  const isUnfinished = row.getString('state') === 'receiving' && (status === 200 || photoBytes(row) === 0);
+  if (isUnfinished) return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
@@ -151,6 +153,39 @@ function findRight(tx, { body, caller, now }) {
   const startedAt = isTime(opened) ? opened : captured;
   const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: captured }, now);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
+}
+
+/** An unknown parent gives no right without a property. @type {(body: Body) => Error} */
+function createNoRightFault(body) {
+  if (supplement.isSupplement(body)) return new Fault(403, 'not_allowed');
+  return new Error('The rules let a body pass that names no property or time.');
+}
+
+/**
+ * Null for another body, and while the parent is missing: then the property's right counts, and completion judges.
+ * @type {(tx: Tx, of: {body: Body, issues: Issue[], caller: Deliverer, now: number}) => Delivered | null}
+ */
+function findSupplementRight(tx, { body, issues, caller, now }) {
+  if (issues.length > 0 || !supplement.isSupplement(body)) return null;
+  const sealed = /** @type {Sealed} */ (body);
+  const parent = parentOf(tx, sealed.parent);
+  if (!parent) return null;
+  const { capturedAt } = submission.storedTimes(sealed, now);
+  const { parentHash = '', changes = null, reason = '' } = sealed;
+  const stated = { parentHash: parentHash ?? '', changes, reason, capturedAt, receivedAt: now, ...makerIn(caller) };
+  const verdict = rightToSupplement(tx, parent, { stated, grant: caller.kind === 'grant' ? caller.grant : null });
+  const [property, company, manager] = [
+    byId(tx, 'properties', parent.getString('property')),
+    byId(tx, 'users', parent.getString('company_admin')),
+    byId(tx, 'users', parent.getString('property_manager')),
+  ];
+  return { ...verdict, property, company, manager, services: [], rights: [] };
+}
+
+/** @throws Fault 403 `account_ended` @type {(caller: Deliverer) => {user: Row | null, link: Row | null}} */
+function makerIn({ user, link }) {
+  if (!link && !user) throw new Fault(403, 'account_ended');
+  return { user, link };
 }
 
 /** @type {(value: unknown) => value is string} */

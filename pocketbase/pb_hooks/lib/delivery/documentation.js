@@ -1,10 +1,19 @@
-const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
+const {
+  columns: table,
+  exception,
+  id: ids,
+  name,
+  place,
+  submission,
+  supplement,
+  trust,
+} = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { countEntries } = require('../evidence/log.js');
 
-/** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
+/** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Delivered, now: number}} Accepted */
 
 /**
  * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js.
@@ -12,16 +21,18 @@ const { countEntries } = require('../evidence/log.js');
  */
 function documentationRow(tx, of) {
   const { body, text, signature, caller, right, now } = of;
+  const isPlain = !supplement.isSupplement(body);
   const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
   /** @type {Columns} */
   const columns = {
     id: body.id,
+    ...(right.property ? houseColumns({ ...right, property: right.property }) : {}),
     ...toPartyColumns(caller, right, body),
-    ...toPositionColumns(body, right.property),
-    address_due: lacksAddress(body) ? toDatabaseTime(now) : '',
+    ...positionColumns(positionIn(body), right.property),
+    address_due: isPlain && lacksAddress(body) ? toDatabaseTime(now) : '',
     trust_level: trust.trustLevel(body),
     ...toTimeColumns(body, now),
-    ...serviceOf(body, right),
+    ...(isPlain ? serviceOf(body, right) : { service_type: '', winter: '' }),
     ...table.sentColumns(body),
     sealed: text,
     content_hash: body.contentHash,
@@ -39,11 +50,11 @@ function documentationRow(tx, of) {
 
 /**
  * Default: the only shared service. Winterdienst keeps the hours agreed now (D180).
- * @type {(body: Sealed, right: Granted) => Columns}
+ * @type {(body: Sealed, right: Delivered) => Columns}
  */
 function serviceOf(body, { services, property }) {
   const service = body.serviceType ?? (services.length === 1 ? services[0] : '');
-  return { service_type: service, winter: service === 'Winterdienst' ? property.getString('winter') : '' };
+  return { service_type: service, winter: service === 'Winterdienst' ? (property?.getString('winter') ?? '') : '' };
 }
 
 /**
@@ -56,36 +67,43 @@ function exceptionsOf({ body, caller, right }) {
   return [...right.exceptions, ...password, ...device, ...exception.timeExceptions(body)];
 }
 
-/** @type {(caller: Deliverer, right: Granted, body: Sealed) => Columns} */
-function toPartyColumns(caller, right, body) {
-  const { property, company, manager } = right;
+/** Property and Hausverwaltung, as a record keeps them. @type {(right: Pick<Booking, 'property' | 'manager'>) => Columns} */
+function houseColumns({ property, manager }) {
   return {
     property: property.id,
     property_name: property.getString('name'),
     property_address: property.getString('address'),
+    property_manager: manager?.id ?? '',
+    manager_name: manager ? nameOf(manager) : '',
+  };
+}
+
+/** @type {(caller: Deliverer, right: Delivered, body: Sealed) => Columns} */
+function toPartyColumns(caller, { company }, body) {
+  return {
     user: caller.user?.id ?? '',
     employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
     company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
-    property_manager: manager?.id ?? '',
-    manager_name: manager ? nameOf(manager) : '',
   };
+}
+
+/** @typedef {Parameters<typeof place.locationStatus>[0]} Position */
+
+/** @type {(body: Sealed) => Position} */
+function positionIn({ locationSource: source, latitude, longitude, accuracy }) {
+  return { source, latitude, longitude, accuracy };
 }
 
 /**
  * Number columns cannot be null: 0/0 is no position, -1 no distance.
- * @type {(body: Sealed, property: Row) => Columns}
+ * @param property null for a Nachtrag to a record without one.
+ * @type {(at: Position, property: Row | null) => Columns}
  */
-function toPositionColumns(body, property) {
-  const at = {
-    source: body.locationSource,
-    latitude: body.latitude,
-    longitude: body.longitude,
-    accuracy: body.accuracy,
-  };
-  const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
+function positionColumns(at, property) {
+  const known = property && place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
   const { status, distance } = place.locationStatus(at, known);
   return {
     location_status: status,
@@ -107,4 +125,4 @@ function toTimeColumns(body, now) {
   };
 }
 
-module.exports = { documentationRow };
+module.exports = { documentationRow, houseColumns, positionColumns };

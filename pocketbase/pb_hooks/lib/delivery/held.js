@@ -2,15 +2,30 @@
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
-const { isDeleted } = require('../evidence/deletedAccounts.js');
-
-/** False for a deleted company or another role. @type {(app: App, company: Row | null) => boolean} */
-function canRelease(app, company) {
-  return company?.getString('role') === 'company_admin' && !isDeleted(app, company);
-}
+const { isSupplement } = require('../database/ordinary.js');
+const { canRelease } = require('./releasable.js');
+const { applyReleased, supplementsOf } = require('./supplements.js');
 
 /** Attribute the change first. `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
 function releaseHeldRow(tx, row) {
+  if (!row.getBool('held')) return;
+  const parent = isSupplement(row) ? byId(tx, 'documentations', row.getString('parent')) : null;
+  // A Nachtrag is held with its parent, and released with it.
+  if (parent?.getBool('held')) return releaseLike(tx, parent, row);
+  if (parent && row.getBool('late')) applyReleased(tx, row, parent);
+  setReleased(tx, row);
+  if (!isSupplement(row))
+    for (const other of supplementsOf(tx, row.id)) if (other.getBool('held')) releaseLike(tx, other, row);
+}
+
+/** @type {(tx: Tx, row: Row, cause: Row) => void} */
+function releaseLike(tx, row, cause) {
+  attributeAlike(row, cause);
+  releaseHeldRow(tx, row);
+}
+
+/** @type {(tx: Tx, row: Row) => void} */
+function setReleased(tx, row) {
   row.set('held', false);
   tx.save(row);
 }
@@ -35,13 +50,14 @@ function releaseHeldOfDeletedAccount(e) {
 
 /** @type {(tx: Tx, company: Row) => void} */
 function releaseOf(tx, company) {
-  for (const row of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
-    attributeAlike(row, company);
-    releaseHeldRow(tx, row);
+  for (const { id } of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
+    // The release of its parent may have released it.
+    const row = byId(tx, 'documentations', id);
+    if (row?.getBool('held')) releaseLike(tx, row, company);
   }
 }
 
-/** For the migration. @type {(tx: Tx) => void} */
+/** For the migration, which knows no Nachtrag. @type {(tx: Tx) => void} */
 function releaseLeft(tx) {
   const sql = `SELECT id FROM documentations
                WHERE held = TRUE AND company_admin NOT IN (SELECT id FROM users WHERE removed_at = '' AND role = 'company_admin')`;
@@ -49,8 +65,8 @@ function releaseLeft(tx) {
     const row = byId(tx, 'documentations', id);
     if (!row) continue;
     attributeChange(row, { actor: null, name: 'Server' });
-    releaseHeldRow(tx, row);
+    setReleased(tx, row);
   }
 }
 
-module.exports = { releaseHeldOfAccount, releaseHeldOfDeletedAccount, canRelease, releaseHeldRow, releaseLeft };
+module.exports = { releaseHeldOfAccount, releaseHeldOfDeletedAccount, releaseHeldRow, releaseLeft };

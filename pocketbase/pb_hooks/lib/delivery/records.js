@@ -19,7 +19,7 @@ function deleteDocumentation({ e, app, caller }) {
   const removed = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || !isTheirs(row, caller.user)) return false;
-    refuseDeletion(tx, row.id);
+    for (const id of [row.id, row.getString('parent')]) refuseDeletion(tx, id);
     attributeChange(row, { actor: caller.user, reason });
     tx.delete(row);
     return true;

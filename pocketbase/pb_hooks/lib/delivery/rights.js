@@ -3,7 +3,7 @@ const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
-const { canRelease } = require('./held.js');
+const { canRelease } = require('./releasable.js');
 
 /**
  * @param of `propertyId`: null for a link that never loaded it.
@@ -13,7 +13,7 @@ const { canRelease } = require('./held.js');
 function rightTo(app, caller, of) {
   const { link, user } = caller;
   if (!link && !user) throw new Fault(403, 'account_ended');
-  const right = link ? ofLink(app, link, of) : user && ofUser(app, user, of);
+  const right = bookingAt(app, { link, user }, of);
   if (!right) throw new Fault(403, 'not_allowed');
   const { times } = of;
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
@@ -22,6 +22,11 @@ function rightTo(app, caller, of) {
   // Without a releasing company nothing is held.
   const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
+}
+
+/** Null without a right, whether it ran or not. @type {(app: App, by: {link: Row | null, user: Row | null}, of: Work) => Booking | null} */
+function bookingAt(app, { link, user }, of) {
+  return link ? ofLink(app, link, of) : user && ofUser(app, user, of);
 }
 
 /**
@@ -77,12 +82,18 @@ function ofLink(app, link, of) {
   const company = byId(app, 'users', link.getString('company_admin'));
   const right = company ? ofCompany(app, { company, property }, of) : ofManager(app, property);
   if (!right) return null;
+  return { ...right, rights: [...right.rights, ...ofLinkItself(link)] };
+}
+
+/** @type {(link: Row) => Right[]} */
+function ofLinkItself(link) {
   const withoutGrace = link.getString('end_reason') === 'leaked';
   const expiresAt = getTimeMs(link, 'expires_at');
   const expired = expiresAt !== null && expiresAt <= Date.now() ? expiresAt : null;
-  /** @type {Right} */
-  const ending = { of: 'link', ...spellOf(link), withoutGrace };
-  return { ...right, rights: [...right.rights, ending, { of: 'link', beganAt: null, endedAt: expired }] };
+  return [
+    { of: 'link', ...spellOf(link), withoutGrace },
+    { of: 'link', beganAt: null, endedAt: expired },
+  ];
 }
 
 /** @type {(app: App, property: Row) => Booking | null} */
@@ -132,7 +143,7 @@ function servicesOf(sharing) {
 
 /**
  * A leaked link must not fill the disk (D42). Promised bytes count, because promised photos are always accepted.
- * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
+ * @type {(app: App, caller: Deliverer, right: Pick<Granted, 'late'>) => boolean}
  */
 function isOverQuota(app, caller, right) {
   if (!caller.link && !right.late) return false;
@@ -159,4 +170,4 @@ function isOverQuota(app, caller, right) {
 
 const DAY = 24 * 3600 * 1000;
 
-module.exports = { rightTo, isOverQuota };
+module.exports = { bookingAt, isOverQuota, ofAccount, ofLinkItself, rightTo };

@@ -1,4 +1,5 @@
 /** Redacts the person's name as author of changes. */
+const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
@@ -21,7 +22,7 @@ const ACTORS = [
   { table: 'deleted_documentations', key: 'id', column: 'deleted_by', says: ({ kind }) => kind === 'deleted' },
   {
     ...{ table: 'documentations', key: 'id', column: 'edited_by' },
-    says: ({ kind, fields }) => kind === 'corrected' || fields.includes('service.edited_at'),
+    says: ({ kind, fields }) => evidenceEntry.CORRECTIONS.includes(kind) || fields.includes('service.edited_at'),
   },
   { table: 'legal_holds', key: 'record', column: 'set_by', says: ({ kind }) => kind === 'legalHold' },
 ];

@@ -5,8 +5,9 @@ const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { executeSql } = require('../database/sql.js');
+const { executeSql, queryRows } = require('../database/sql.js');
 const { foldersLeftBy, isLeft } = require('../delivery/removals.js');
+const { supplementsOf } = require('../delivery/supplements.js');
 const { enterTombstone } = require('../evidence/hooks.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { hasTrace } = require('../evidence/log.js');
@@ -64,6 +65,8 @@ function carryOut(app, of) {
 function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
+  // The hook of the deletion would not note their files.
+  for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, of, supplement.id);
   forgetRecord(tx, id);
   addFolders(tx, of, eraseThreadsOfRecord(tx, id));
   attributeChange(row, BY);
@@ -117,12 +120,20 @@ function emptyTombstone(tx, of) {
     tx.saveNoValidate(tombstone);
     enterTombstone(tx, tombstone);
   }
-  executeSql(
-    tx,
-    "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
-    { id: of.id, name: BY.name, reason: BY.reason },
-  );
-  nameless.tombstone(tx, of.id);
+  for (const id of [of.id, ...deletedSupplements(tx, of.id)]) {
+    executeSql(
+      tx,
+      "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
+      { id, name: BY.name, reason: BY.reason },
+    );
+    nameless.tombstone(tx, id);
+  }
+}
+
+/** @type {(tx: Tx, parent: string) => string[]} */
+function deletedSupplements(tx, parent) {
+  const sql = 'SELECT id FROM deleted_documentations WHERE parent = {:parent}';
+  return queryRows(tx, { sql, params: { parent }, shape: { id: '' } }).map(({ id }) => id);
 }
 
 /** The account goes last: its names say what to redact. @type {(app: App, of: Erasure) => void} */

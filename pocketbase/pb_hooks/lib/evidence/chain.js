@@ -16,7 +16,7 @@ const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js'
 const FORGOTTEN = 'record.entries';
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
 /** Kinds that may come first. A deletion forgets earlier entries. */
-const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
+const FIRST = ['completed', 'supplement', 'recorded', 'deleted', 'keyRegistered'];
 
 /** @type {(app: App, of: Of) => string[]} */
 function problemsOf(app, { about, record, kept }) {

@@ -1,5 +1,5 @@
 /** HTML of a number's page. It escapes a record's values. */
-const { check, logTexts, service } = require('../../generated/rules.js');
+const { check, evidenceEntry, logTexts, service } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 
 /** @typedef {import('./standing.js').Standing} Standing */
@@ -101,7 +101,7 @@ function deviceOf({ state, device }) {
 function timeOf({ state, lines }) {
   const [first] = lines;
   if (!first || state === 'differs' || state === 'doubtful') return '';
-  const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
+  const corrected = lines.filter(({ kind }) => evidenceEntry.CORRECTIONS.includes(kind)).at(-1);
   const text = logTexts.timeProofText({
     what: state === 'deleted' ? 'deletion' : 'record',
     first: shownTime(first.stamped),

@@ -1,4 +1,5 @@
 /** Compares a stored record with its newest entry and the sealed text. */
+const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
@@ -160,7 +161,9 @@ function isEditor(entries, entry, name) {
 
 /** @type {(entries: Read[], name: string) => boolean} */
 function isOfCorrection(entries, name) {
-  return entries.some((entry) => entry.change.kind === 'corrected' && isEditor(entries, entry, name));
+  return entries.some(
+    (entry) => evidenceEntry.CORRECTIONS.includes(entry.change.kind) && isEditor(entries, entry, name),
+  );
 }
 
 /** @type {(app: App, record: string, entries: Read[]) => string[]} */

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '0e7d8362e160b457233d84142a33052e88f5a86c2de535130076c5217cb3c2a3';
+const SUM = '00ff0f3e10950884133bdeb5fedec1f5adf37229f45dd52e0ed662ad6e5bbe89';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -41,6 +41,7 @@ const OBJECTS = {
   'index idx_documentations_manager': '7704976ae13a07e93bbd46af1ff7d946423a0ae731a0558937f4e2e12c6fc0d0',
   'index idx_documentations_number': '6cb378266e00a8ab1c5e90ff42182e3edd3f23d18bd8472d927beda0946eadf4',
   'index idx_documentations_off_site': '2006442d33549dd24ca11db73bba08adb1ba9ec3f1df9107824bcbb8303ed396',
+  'index idx_documentations_parent': '274d71e78ab4dee46e694b860a22021079015fad8205d9d801ad2dbf87517e99',
   'index idx_documentations_property': 'd3210a19db445b1a9aa1b543ede13db7e3271368fc5232240051626fec4714c7',
   'index idx_documentations_seen': 'd7df2fb52bdf6097ed2acef1194f3592c1ab05b9324cded947cad74140f3e419',
   'index idx_documentations_state': '50dce1c059999b1deaec897aa0233d7aa4c7ef3df1f602101542126c576c58b3',
@@ -169,8 +170,8 @@ const OBJECTS = {
   'table audit_log': 'f9fbc7cb414caadd32ab007d0e518e70d5fa5de67e7fa8a4d644cb4fadb51549',
   'table authenticators': '115da4fcab937e7697f0b903caf3664c109c5d424fb02d1740c52b86948e4951',
   'table daily_stats': 'fbdd76a0cff66c23e24ef8a8a2e78d5d9951020db793f5b6cdc7d00aaee0fe9c',
-  'table deleted_documentations': '987a2298db15776defe82e31044f9c8672a0e2ec2d52c22e7b9dc7210733f32e',
-  'table delivery_grants': '58f17ac3e826779cf05adb6c639400aa62788a3a4b1dc6a495b1109b57235384',
+  'table deleted_documentations': '6d1d4543be63ac3226b54f4e2bd9a9d32de9e8801630228dac88ed0e8428423a',
+  'table delivery_grants': 'e23a71a1b343717ca3162a05df92b8181f1ab2103d2ed27951842ab01ef344d1',
   'table device_keys': '24eeb3e8da2e0e9c2716a14198011e55d71ba4df619a07235d046e6713053272',
   'table documentation_counts': '1c7c43fce7df9691dc7c972c916bdf44928d5ddd162ce55edae95418212f016a',
   'table documentation_index': '8f9e0cc4faf4dc0a7456ec9c2a6d275fb7b94255a7d2907732bb457490bdd188',
@@ -182,7 +183,7 @@ const OBJECTS = {
   'table documentation_photos': 'ea9d7d95aa4bae2fcc657d22e20db096b2bcf6359de11632d835b08d2abbfe96',
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
-  'table documentations': '5a3f735952e8666227b056ad382e1ef6ee57c3acdc452aba9a8cf3dd96ca4b75',
+  'table documentations': 'ca1091734d9fe8f1ea9d22f2a52e79d132ce57218f406990953b63b3fdf9ca7f',
   'table erasures': '1facbd9ce3feddd2c801fe4df53dbf6785dcbd8953cc215f277d8d189d627797',
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
@@ -199,6 +200,7 @@ const OBJECTS = {
   'table evidence_witnesses': '577edf911957e6a0bf9de621efd6cdf26f87f6c06c79efdc6640dc71d5692626',
   'table geocode_cache': '6210c3a271cee61b59126c908feb86fb15745c895aa7731a76f723456351d3c5',
   'table job_runs': '7940f72b5c51a56f2cbabbd8c21ed061be4b835ce69ddddc338a28256b3f9549',
+  'table left_documentations': '7d28a930a253383852bbdc71d6d8a62ac07abb28deb814a3aa47eaa74ae69ed8',
   'table legal_holds': 'db190ab9bbc11006804c7fea82c4512be48dd2525cbff1c40b2838a670c0c7b5',
   'table letter_settings': 'd1c2ea721d55877c572b831e0eaed7305b8d1a2865ae55b251f5d43b4757b47f',
   'table letters': '287b665d6e7b183aa9c5aad34a558b606b3d666d35f66fcf1ba980c1a165c9d6',
@@ -217,11 +219,11 @@ const OBJECTS = {
   'table threads': 'f9effc7a547e6d78ec7eb9d127c0507d8adef4ffec37c2b6a07c909a7cda40be',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
-  'table users': '889de6a8547f65346e67c255912ec53946b52e42a31865c718281c782c3c26b8',
+  'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',
   'table weather_hours': '27017b0a147a7cc9078b5692163dacfdd4bd23061f5aca5e0dd1b4ebe1d8e57f',
-  'trigger documentation_comes': '637c6b47a72174e0a0e30218b7adc7ec4549cf0101e4fb4b1398b0927d4feeef',
-  'trigger documentation_goes': 'd0a0a3a3aa598ab328fd489d79a57c78d97546f448b8fe27e741346f15d334c6',
-  'trigger documentation_moves': '07dc1e26191fdaba6b8444452b8c11d2bfa2a88f2a471372c9cdc371f43e3a40',
+  'trigger documentation_comes': 'a898fb7d05b7d9741ee6586850108e59b677a5f92a364ec2c02e943cdf65e918',
+  'trigger documentation_goes': '26192be6e91bb56033a6839681cf3ee637e5ed4fcbd64d50d240598f15b15223',
+  'trigger documentation_moves': 'ae9fdd7ee509783687156d2e005dbe4b39fb0863714977baf3a9f55e3ff4d3a7',
 };
 
 /** SHA-256 of each row of `_collections`. @type {{[name: string]: string}} */
@@ -234,11 +236,11 @@ const COLLECTIONS = {
   attempts: '76582d086d7d310feccfdd1ad733f0b0959dc77b0c6f6ca10c409f7fc2299fa7',
   audit_log: '4b48b3ec54fdafe899be6db1ea879772782ee7797d7dd00e860480d8e3bf5ea5',
   daily_stats: 'd935923e466576f94059e5bb37d4d5c304d1bf53b7e1dcc911c191058029e97c',
-  deleted_documentations: 'e2f55a30fb84c5d4cf3ff2a70197707ab5cf4aacde9a50b29f66e3f184bc86b8',
-  delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
+  deleted_documentations: 'f750d7fc8f3571953d68da8e916f1cea762b89b261757b3a5cfba85602ec1748',
+  delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
-  documentations: 'a45ca0a6cbcfc77ea1a8526ce8c65ecd89711ded538e326867e56e59e6f5b5dd',
+  documentations: 'a61ac7d42ac98472b04f6dcd72d553217a761e8cf6b65a1d8c265c79f392d42c',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',
@@ -249,7 +251,7 @@ const COLLECTIONS = {
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',
   ticks: 'dfd40979d7455589db36e0765e5011d9a50f79b247d098d4c8c881a34eca038c',
   user_properties: 'd9576de4f39c9d6c4bd366ee6857add0b95f3733038d3eef337794a2234b77f8',
-  users: '26b81b7f488e8da7b0c05ec6d2f94b07d4736116328c7af8dedc23b440f44c9d',
+  users: '9e5446b247052734ab455d9872ea03f2a9d551244a0c1c16c3403bcd48676dc1',
   weather_hours: 'e91772b80bfdf0298452a5b182558aa1f96c08b4e4e23e5c9e5b53bf4c1a39ea',
 };
 

@@ -1,6 +1,7 @@
 /** Compares records with their entries, in both directions. */
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
+const { isOrdinary, isSupplement } = require('../database/ordinary.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const accounts = require('./deletedAccounts.js');
 const { problemsOf } = require('./chain.js');
@@ -77,7 +78,8 @@ function examineCounts(app, report) {
     return;
   }
   const keys = 'property_manager, company_admin, user, property, state, held';
-  const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations GROUP BY ${keys}`;
+  const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations
+    ${isThere(app, 'left_documentations') ? `WHERE ${isOrdinary()}` : ''} GROUP BY ${keys}`;
   const kept = `SELECT ${keys}, n, last FROM documentation_counts`;
   const sql = `SELECT COUNT(*) AS n FROM (SELECT * FROM (${counted} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${counted}))`;
   if (queryCount(app, sql) > 0)
@@ -135,7 +137,8 @@ function examineDocumentation(app, report, id) {
   for (const what of problems) report.findings.push({ number, what });
   if (row?.getString('state') !== 'complete') return;
   report.records++;
-  if (hasMacs(app) && !isFound(app, row))
+  // No search finds a Nachtrag.
+  if (hasMacs(app) && !isSupplement(row) && !isFound(app, row))
     report.findings.push({ number, what: 'ist über ihre Wörter nicht zu finden' });
   const signed = deviceSignature.signatureOf(row.getString('device_signature'));
   if (signed) report.signed.push({ number, hash: row.getString('content_hash'), ...signed });

@@ -1,6 +1,7 @@
 /** Model hooks: a change and its entry share a transaction. */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { authorOf, changeInTransaction } = require('../database/model.js');
+const { authorOf, changeInTransaction, supplementOf } = require('../database/model.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { doubtsOf } = require('./content.js');
 const { appendEntry, forgetOpenings, positionsOf } = require('./log.js');
@@ -26,7 +27,7 @@ function documentationChanged(e) {
     const texts = ofDocumentation(record);
     const fields = original ? fieldsChanged(tx, before, texts) : [];
     if (original && fields.length === 0) return;
-    appendRowEntry(tx, record, { kind: original ? kindOf(record, fields) : 'completed', texts, fields });
+    appendRowEntry(tx, record, { kind: original ? kindOf(record, fields) : firstKind(record), texts, fields });
     updateNumberRow(tx, record);
   });
 }
@@ -116,8 +117,14 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
+/** @type {(row: Row) => Change} */
+function firstKind(row) {
+  return isSupplement(row) ? 'supplement' : 'completed';
+}
+
 /** A second changed field makes it a correction. @type {(after: Row, fields: string[]) => Change} */
 function kindOf(after, fields) {
+  if (supplementOf(after)) return 'correction';
   if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
   const [only] = fields;
   if (fields.length > 1) return 'corrected';
@@ -142,6 +149,7 @@ function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
     fields,
     doubtful,
     arrived: kind === 'completed' ? row.getInt('log_size') : 0,
+    ...(kind === 'correction' && { supplement: supplementOf(row) ?? undefined }),
   };
   return appendEntry(tx, { about: row.collection().name, record: row.id, texts, change });
 }

@@ -6,8 +6,9 @@ const { ofText } = require('./hashes.js');
 /**
  * `at`: ms; `by`, `reason`: '' without an author; `actor`: '' for none, undefined before D426. `fields`: as `part.key`;
  * `closed`: erased parts, `[position, part]`; `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
- * log size, 0 or undefined when unknown.
- * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
+ * log size, 0 or undefined when unknown;
+ * `supplement`: the Nachtrag of a correction.
+ * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, supplement?: {id: string, contentHash: string}, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
@@ -16,6 +17,12 @@ const { ofText } = require('./hashes.js');
 
 /** A deletion clears these references. */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
+
+/** Of a Nachtrag: columns of a part. @type {(part: Part, names: string[]) => Logged[]} */
+const pickLogged = (part, names) =>
+  columns.loggedColumns(part, evidenceEntry.VERSION).filter(({ column }) => names.includes(column));
+const PARENT = pickLogged('record', ['parent', 'parent_hash']);
+const STATED = pickLogged('notes', ['changes', 'reason']);
 
 /** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
@@ -28,16 +35,27 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       held: row.getBool('held'),
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
+      // What came later has no key where it is empty, so that older entries stay equal.
+      ...valuesIn(row, PARENT),
+      ...(row.getBool('withdrawn') && { withdrawn: true }),
     },
     photos: getJsonColumn(row, 'manifest'),
     service: valuesOf('service'),
     place: valuesOf('place'),
     person: valuesOf('person'),
-    notes: row.getString('notes'),
+    notes: notesOf(row),
     // Absent for unsigned deliveries and older records.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
     parties: version === 1 ? undefined : valuesOf('parties'),
   });
+}
+
+/** A text; of a Nachtrag that says something, what it says. @type {(row: Row) => Json} */
+function notesOf(row) {
+  const notes = row.getString('notes');
+  const stated = valuesIn(row, STATED);
+  if (Object.keys(stated).length === 0) return notes;
+  return { ...stated, ...(notes !== '' && { notes }) };
 }
 
 /**
@@ -51,6 +69,7 @@ function ofTombstone(tombstone, { town, entries }) {
       id: tombstone.id,
       number: text('number'),
       contentHash: text('content_hash'),
+      ...(text('parent') !== '' && { parent: text('parent') }),
       ...(entries && { entries }),
     },
     service: textsOf(tombstone, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
@@ -96,9 +115,9 @@ function textsOf(row, columns) {
 /** @type {(told: Told) => Texts} */
 function ofChange(given) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
-  const { fields = [], closed = [], doubtful = [], arrived = 0 } = given;
+  const { fields = [], closed = [], doubtful = [], arrived = 0, supplement } = given;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
-  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }) };
+  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }), ...ofSupplement(supplement) };
   return evidenceEntry.partTexts({
     change: { version, kind, at: new Date(at).toISOString(), ...details },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason, ...(actor !== undefined && { actor }) } }),
@@ -106,11 +125,24 @@ function ofChange(given) {
   });
 }
 
+/** Flat, as readers of packages parse it. @type {(supplement: Told['supplement']) => Columns} */
+function ofSupplement(supplement) {
+  return supplement ? { supplement: supplement.id, supplementHash: supplement.contentHash } : {};
+}
+
 /** @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
 
 /** @type {(row: Row, logged: Logged[]) => Json} */
 function partOf(row, logged) {
-  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || row.getString(column) !== '');
+  return valuesIn(row, logged);
+}
+
+/** Of a text, and of a JSON column. */
+const EMPTY = ['', 'null'];
+
+/** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */
+function valuesIn(row, logged) {
+  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || !EMPTY.includes(row.getString(column)));
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
 

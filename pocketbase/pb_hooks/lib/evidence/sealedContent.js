@@ -16,11 +16,23 @@ function sealedProblems(row, entries) {
   if (ofText(submission.hashedText(sealed)) !== row.getString('content_hash'))
     return ['der versiegelte Text passt nicht zu seiner Prüfsumme'];
   const first = entries[0];
-  const isFirstVersion = first?.change.kind === 'completed' || row.getString('edited_at') === '';
+  const isArrival = first?.change.kind === 'completed' || first?.change.kind === 'supplement';
+  const isFirstVersion = isArrival || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isEntered(first, field, value))
+    .filter(([field, value]) => !isHouseOfParent(row, field) && !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
+}
+
+/** The part of the notes is an object when a Nachtrag says something. @type {(part: unknown) => unknown} */
+function notesIn(part) {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return 'notes' in part ? part.notes : '';
+}
+
+/** A Nachtrag is where its parent is, which its phone may not know yet. @type {(row: Row, field: string) => boolean} */
+function isHouseOfParent(row, field) {
+  return row.getString('parent') !== '' && field === 'parties.property';
 }
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */
@@ -30,7 +42,7 @@ function isEntered({ texts }, field, value) {
   // Erased, or an older version without this field.
   if (text === undefined) return true;
   /** @type {unknown} */
-  const entered = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
+  const entered = key === undefined ? notesIn(JSON.parse(text)) : valuesIn(text)[key];
   return entered === undefined || textOf(entered, field) === textOf(value, field);
 }
 

@@ -1,4 +1,5 @@
 /** The log's statement about one record. */
+const { evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { inStore } = require('../database/durable.js');
 const { queryRows } = require('../database/sql.js');
@@ -79,7 +80,7 @@ function judgeRecord(app, record) {
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
   if (lines.length === 0 || !row) return createStanding('unlogged');
   if (!isNewestKnown(app, record, entries)) return createStanding('doubtful');
-  const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
+  const corrected = lines.filter(({ kind }) => evidenceEntry.CORRECTIONS.includes(kind)).at(-1);
   return {
     ...(corrected ? createStanding('corrected', corrected.at) : createStanding('unchanged')),
     photos: hashesOf(row),

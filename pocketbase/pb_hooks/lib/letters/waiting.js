@@ -1,5 +1,6 @@
 /** Events to report, by building. No worker's name and no position. */
 const { letter } = require('../../generated/rules.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { buildReaderCondition } = require('./settings.js');
@@ -13,7 +14,7 @@ const WAITS = {
   held: `SELECT company_admin AS person, property, property_name AS name, completed_at AS at FROM documentations
          WHERE held = TRUE AND +state = 'complete'`,
   deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
-            FROM deleted_documentations WHERE property_manager != ''`,
+            FROM deleted_documentations WHERE property_manager != '' AND ${isOrdinary()}`,
   // As in features/manager/home/attention.ts.
   expired: `SELECT i.property_manager AS person, i.property, i.property_name AS name, i.expires_at AS at
             FROM property_manager_invitations i WHERE i.status != 'accepted'
@@ -30,7 +31,7 @@ const WAITS = {
             WHERE t.company_admin != '' AND m.side != 'company' AND t.state != 'closed'`,
 };
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
-  WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete'`;
+  WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete' AND ${isOrdinary()}`;
 
 const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, json_each(s.muted) m WHERE s.user = w.person)`;
 

@@ -9,6 +9,7 @@ const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
 const { askRoom } = require('../accounts/quotas.js');
 const { byId, findRows } = require('../database/rows.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isExpired, mayLink, requireOwnLink, ownColumn, requireRunningLink } = require('./owner.js');
@@ -82,7 +83,7 @@ function showLinkToken({ e, app, caller }) {
  */
 function deliveredBy(app, link) {
   const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
-    FROM documentations WHERE link = {:link} AND +state = 'complete'`;
+    FROM documentations WHERE link = {:link} AND +state = 'complete' AND ${isOrdinary()}`;
   const [found] = queryRows(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
   return { documentations: found?.documentations ?? 0, last: found?.last.replace(' ', 'T') || null };
 }

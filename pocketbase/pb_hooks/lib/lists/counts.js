@@ -6,6 +6,7 @@ const { FILTERS, filterOf } = require('./countFilters.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { SEES, conditionOf } = require('./sees.js');
 const { foundBy } = require('./wordSearch.js');
+const { isOrdinary } = require('../database/ordinary.js');
 
 /** @type {{[by: string]: string}} */
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
@@ -57,7 +58,7 @@ function computeCounts(app, query, caller) {
   const isUnfiltered = filter === '' && !found;
   const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
-    : `FROM documentations d WHERE (${seen})${filter}`;
+    : `FROM documentations d WHERE (${seen}) AND ${isOrdinary('d')}${filter}`;
   const source = isUnfiltered ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
   if (query.by)
     return { status: 200, body: { items: countByGroup(app, source, { column: GROUPS[query.by] ?? '', params }) } };

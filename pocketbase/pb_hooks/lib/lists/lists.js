@@ -5,7 +5,7 @@
 const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
 const { parseFilter, createRefusedFault } = require('./filter.js');
-const { conditionOf } = require('./sees.js');
+const { listedCondition } = require('./sees.js');
 const { pageOf } = require('./wordSearch.js');
 const { sessionOf } = require('../platform/session.js');
 const { Fault } = require('../platform/fault.js');
@@ -80,7 +80,7 @@ function listRecords({ e, app }) {
   const query = queryOf(e, known);
   const user = callerOf(e);
   const isNamed = query.filter.pins(known.parent);
-  const condition = user && conditionOf(collection, { user, isNamed });
+  const condition = user && listedCondition(collection, { user, isNamed });
   const items = condition
     ? budget.runWithinBudget(app, user.id, () => rowsOf(app, { collection, query, condition, user }))
     : [];

@@ -3,6 +3,7 @@
  * finds the rows of each.
  */
 const { role } = require('../../generated/rules.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { notFound } = require('../platform/fault.js');
 
@@ -87,6 +88,16 @@ function conditionOf(collection, { user, isNamed }) {
   return sees?.[own] ?? null;
 }
 
+/** Tables with Nachträge, or with tombstones of them. */
+const WITH_SUPPLEMENTS = ['documentations', 'deleted_documentations'];
+
+/** Of a list: ordinary records alone. @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null} */
+function listedCondition(collection, of) {
+  const condition = conditionOf(collection, of);
+  if (condition === null || !WITH_SUPPLEMENTS.includes(collection)) return condition;
+  return `${condition} AND ${isOrdinary()}`;
+}
+
 /**
  * @throws not found, also when hidden
  * @template {{[column: string]: string}} S
@@ -103,4 +114,4 @@ function seenDocumentation(app, { id, user, columns }) {
   return row;
 }
 
-module.exports = { SEES, conditionOf, seenDocumentation };
+module.exports = { SEES, conditionOf, listedCondition, seenDocumentation };

@@ -37,6 +37,7 @@ const FORGET = [
 const SEARCHED = columns.searchedColumns();
 const COLUMNS = {
   ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '', work: '' },
+  parent: '',
   .../** @type {{[column: string]: string}} */ (Object.fromEntries(SEARCHED.map(({ column }) => [column, '']))),
 };
 /** @typedef {typeof COLUMNS} Indexed */
@@ -94,7 +95,9 @@ function workPart({ work: text }) {
 }
 
 /** A held or incomplete record has only its company. @type {(row: Indexed) => string[]} */
-function partiesOf({ state, held, company_admin: company, property_manager: manager }) {
+function partiesOf({ state, held, parent, company_admin: company, property_manager: manager }) {
+  // A Nachtrag is no result of a search.
+  if (parent !== '') return [];
   const isComplete = state === 'complete';
   return [
     ...(isComplete ? [partyOf('super_admin', '')] : []),

@@ -1,5 +1,6 @@
 /** Daily statistics for the super admin's charts. */
 const { DAY, dayOf, startOf } = require('../database/days.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryCount } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
@@ -17,7 +18,7 @@ function databaseBytes(app) {
 function deliveriesOn(app, day) {
   const begin = startOf(day);
   const sql = `SELECT COUNT(*) AS n FROM documentations
-               WHERE state = 'complete' AND received_at >= {:from} AND received_at < {:to}`;
+               WHERE state = 'complete' AND received_at >= {:from} AND received_at < {:to} AND ${isOrdinary()}`;
   return queryCount(app, sql, {
     from: toDatabaseTime(begin),
     to: toDatabaseTime(startOf(dayOf(begin + DAY + DAY / 4))),

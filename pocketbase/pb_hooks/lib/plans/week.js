@@ -1,6 +1,7 @@
 /** Seven days of all visible properties: records of each day, and work that is expected, missing or came late. */
 const { germanDay, plan: rules } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { conditionOf } = require('../lists/sees.js');
@@ -58,7 +59,7 @@ function countRecords(app, user, days) {
   // SQLite takes a bare column from the row of MAX().
   const sql = `SELECT json_group_array(json_object('property', property, 'day', day, 'records', n, 'newest', id)) AS found
     FROM (SELECT d.property, ${day} AS day, COUNT(*) AS n, d.id, MAX(d.captured_at) FROM documentations d
-      WHERE ${condition} AND d.state = 'complete' AND d.captured_at >= {:from} AND d.captured_at < {:to}
+      WHERE ${condition} AND ${isOrdinary('d')} AND d.state = 'complete' AND d.captured_at >= {:from} AND d.captured_at < {:to}
       GROUP BY d.property, ${day})`;
   const params = {
     me: user.id,

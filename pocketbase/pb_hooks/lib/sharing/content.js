@@ -2,9 +2,12 @@
  * Content of a share: the newest log entry with the shared parts open, hashes of the others. Number, names and count
  * serve when their part is closed.
  */
-const { evidenceEntry, share: rules } = require('../../generated/rules.js');
+const { evidenceEntry, share: rules, supplement: rulesOfSupplement } = require('../../generated/rules.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
+const { changesOf } = require('../delivery/supplementRights.js');
+const { supplementsOf } = require('../delivery/supplements.js');
 const { ofText } = require('../evidence/hashes.js');
 const { ofRecord } = require('../evidence/log.js');
 const { OF_PARTIES } = require('../evidence/standing.js');
@@ -19,8 +22,40 @@ const DOCUMENTATIONS = 'documentations';
 /** Complete, of the own side, and released. @type {(app: App, user: Row, id: string) => Row | null} */
 function findShareableRecord(app, user, id) {
   const row = byId(app, DOCUMENTATIONS, id);
-  if (row?.getString('state') !== 'complete' || row.getBool('held')) return null;
+  if (row?.getString('state') !== 'complete' || row.getBool('held') || isSupplement(row)) return null;
   return row.getString(ownColumn(user)) === user.id ? row : null;
+}
+
+/**
+ * A record with its Nachträge, by capture. `at`: of the capture.
+ * @param isSound the log fits a record.
+ * @type {(app: App, row: Row, of: {shows: Shows, isSound: (record: string) => boolean}) => object}
+ */
+function sharedRecord(app, row, { shows, isSound }) {
+  const supplements = supplementsOf(app, row.id)
+    .filter((one) => isShown(one) && isSound(one.id))
+    .map((one) => ({
+      ...ofRow(app, one, shows),
+      at: getIsoTime(one, 'captured_at'),
+      kind: rulesOfSupplement.supplementKind({ changes: changesOf(one) }),
+    }));
+  const isCorrected = row.getString('edited_at') !== '';
+  return {
+    ...ofRow(app, row, shows),
+    correctedAt: isCorrected ? getIsoTime(row, 'edited_at') : null,
+    correctedBy: shows.names ? row.getString('edited_by') : rules.initialsOf(row.getString('edited_by')),
+    supplements,
+  };
+}
+
+/** @type {(row: Row) => boolean} */
+const isShown = (row) => row.getString('state') === 'complete' && !row.getBool('held');
+
+/** The shared record that a photo belongs to, also by a Nachtrag; '' for none. @type {(app: App, documentation: string) => string} */
+function recordOfPhoto(app, documentation) {
+  const row = byId(app, DOCUMENTATIONS, documentation);
+  if (!row || !isShown(row)) return '';
+  return isSupplement(row) ? row.getString('parent') : row.id;
 }
 
 /** @type {(app: App, row: Row, shows: Shows) => object} */
@@ -36,7 +71,7 @@ function ofRow(app, row, shows) {
   return {
     number: row.getString('number'),
     receivedAt: getIsoTime(row, 'received_at'),
-    corrected: shown.some(({ kind }) => kind === 'corrected'),
+    corrected: shown.some(({ kind }) => evidenceEntry.CORRECTIONS.includes(kind)),
     company: row.getString('company_name'),
     manager: row.getString('manager_name'),
     author: shows.names ? row.getString('employee_name') : rules.initialsOf(row.getString('employee_name')),
@@ -65,4 +100,4 @@ function openedEntry({ position, entry, opened }, parts) {
   };
 }
 
-module.exports = { findShareableRecord, ofRow };
+module.exports = { findShareableRecord, recordOfPhoto, sharedRecord };

@@ -15,7 +15,7 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { clientAddress } = require('../platform/serving.js');
 const { nameOf } = require('../properties/names.js');
-const { ofRow, findShareableRecord } = require('./content.js');
+const { findShareableRecord, recordOfPhoto, sharedRecord } = require('./content.js');
 const { endShare, isShareRunning, noteOpened, ofId, findShareByToken, setFailures } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
@@ -60,7 +60,7 @@ function toSharedView(app, owner, share) {
     ...shows,
     pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null,
     gone: all.length - found.length,
-    records: found.map((row) => ofRow(app, row, shows)),
+    records: found.map((row) => sharedRecord(app, row, { shows, isSound })),
   };
 }
 
@@ -68,7 +68,7 @@ function toSharedView(app, owner, share) {
 function photo({ e, app }) {
   const { owner, share } = requireRunningShare(app, ofPass(app, e.request.header.get('X-Share-Pass')));
   const row = byId(app, 'documentation_photos', e.request.pathValue('id'));
-  const documentation = row?.getString('documentation') ?? '';
+  const documentation = recordOfPhoto(app, row?.getString('documentation') ?? '');
   const isShared =
     share.photos === 1 && idsOf(share).includes(documentation) && findShareableRecord(app, owner, documentation);
   if (!row || !isShared) throw notFound();

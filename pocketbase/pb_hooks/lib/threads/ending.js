@@ -1,5 +1,6 @@
 /** What a record does to threads: the expected one closes a question about its day, a deletion takes its threads. */
 const { changeInTransaction } = require('../database/model.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { getTimeMs } = require('../database/times.js');
@@ -8,9 +9,10 @@ const { judgeDay } = require('./subjects.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
 
-/** Held and incomplete records close nothing. @type {(record: Row) => boolean} */
+/** Others close nothing. @type {(record: Row) => boolean} */
 function isShown(record) {
-  return record.getString('state') === 'complete' && !record.getBool('held');
+  const isComplete = record.getString('state') === 'complete' && !record.getBool('held');
+  return isComplete && !isSupplement(record) && !record.getBool('withdrawn');
 }
 
 /** Also after a correction of property or service. @type {(e: core.RecordEvent) => void} */

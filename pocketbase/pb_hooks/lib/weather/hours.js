@@ -3,6 +3,7 @@
  * a position.
  */
 const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { runSingle } = require('../platform/singleFlight.js');
@@ -49,7 +50,7 @@ function fetchDueWeather(app) {
 /** @type {(app: App) => void} */
 function queueNewHours(app) {
   const sql = `SELECT DISTINCT ${cellOf('d')} AS cell, ${hourOf('d')} AS hour FROM documentations d
-               WHERE d.state IN ('receiving', 'complete') AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
+               WHERE d.state IN ('receiving', 'complete') AND d.received_at >= {:since} AND ${isOrdinary('d')} AND ${hasPlace('d')} AND NOT EXISTS
                  (SELECT 1 FROM weather_hours w WHERE w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')})
                LIMIT ${QUEUED}`;
   const params = { since: toDatabaseTime(Date.now() - ASKED_BACK) };

@@ -5,9 +5,9 @@ import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Switch } from '../../../components/Choice';
 import { tellFailure } from '../../../components/dialogs/failure';
-import { FieldScreen } from '../../../components/FieldScreen';
 import { ListFrame } from '../../../components/lists/List';
 import { PATHS } from '../../../components/paths';
+import { RoleScreen } from '../../../components/RoleScreen';
 import { StateLine } from '../../../components/StateLine';
 import type { SessionRow } from '../../../db/db';
 import { useSession } from '../../../db/live/screens';
@@ -27,10 +27,12 @@ export function LettersScreen() {
 function NotificationsOf({ session }: { session: SessionRow }) {
   const { query, change } = useLetters(session.user);
   return (
-    <FieldScreen
+    <RoleScreen
+      session={session}
       title="E-Mails"
       subtitle={<p className="muted">{`Was Objektbeleg an ${readableEmail(session.email)} sendet`}</p>}
       back={PATHS.account}
+      backAtDesk
       gap="wide"
     >
       <ListFrame<Letters>
@@ -41,7 +43,7 @@ function NotificationsOf({ session }: { session: SessionRow }) {
       >
         {([settings]) => settings && <Choices session={session} settings={settings} onChange={change} />}
       </ListFrame>
-    </FieldScreen>
+    </RoleScreen>
   );
 }
 

@@ -60,7 +60,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans, proper
   );
 }
 
-/** Words for the marks; a phone's cells have room for the marks alone. */
+/** Words for the marks; a phone's cells have room for marks and 'fehlt' alone. */
 function Legend({ days }: { days: readonly Day[] }) {
   const states = new Set(days.flatMap(({ expected }) => expected.map(({ state }) => state)));
   const marks = Object.keys(MARKS).filter((state) => states.has(state));

@@ -12,6 +12,7 @@ import { Due } from './Due';
 import { Lists } from './Lists';
 import { PeopleWeek } from './PeopleWeek';
 import { Today } from './Today';
+import { WaitingPeople } from './WaitingPeople';
 import { Week } from './Week';
 
 /** The company's dashboard on desktop: due and missing work, and today. */
@@ -32,6 +33,7 @@ export function Desk({ session }: { session: SessionRow }) {
       <OpenThreads account={session.user} />
       <Lists session={session} desk />
       <DeskFailures account={session.user} />
+      <WaitingPeople account={session.user} />
       <Due account={session.user} />
       <PropertyWeek account={session.user} propertyPath={propertyPath} dayPath={toDayList} />
       <PeopleWeek account={session.user} />

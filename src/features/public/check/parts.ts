@@ -1,5 +1,5 @@
 /** Common to all packages: opened parts, photos, time stamps (pruefen.sh, `fotos_pruefen` and part 5). */
-import { PARTS } from '../../../domain/evidence/evidenceEntry';
+import { CORRECTIONS, PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parseErased, parseFlat, parsePart, parsePhotos } from '../../../domain/evidence/exactForms';
 import { stampAuthority, stampedInfo } from '../../../domain/evidence/stampAuthority';
 import { hexOf } from '../../../platform/bytes';
@@ -112,7 +112,7 @@ export async function placesOf(
   kindOf: (entry: string) => Promise<string>,
 ): Promise<Pick<CheckedRecord, 'first' | 'corrected'>> {
   let corrected: string | null = null;
-  for (const entry of entries) if ((await kindOf(entry)) === 'corrected') corrected = placeIn(entry);
+  for (const entry of entries) if (CORRECTIONS.includes(await kindOf(entry))) corrected = placeIn(entry);
   const [first] = entries;
   return { first: first === undefined ? null : placeIn(first), corrected };
 }

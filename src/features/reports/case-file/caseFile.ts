@@ -2,7 +2,13 @@
  * A Schadenakte: sealed records, photos, and all data to verify them years later with coreutils and openssl
  * (pruefen.sh). Yields files one by one, to be written to disk meanwhile.
  */
-import { type EntryRecord, enterCaseFile, getParts, type RecordParts } from '../../../api/caseFiles';
+import {
+  type EntryRecord,
+  enterCaseFile,
+  getParts,
+  listPackedSupplements,
+  type RecordParts,
+} from '../../../api/caseFiles';
 import { listPhotos } from '../../../api/documentations';
 import { RemoteError } from '../../../api/failure';
 import { offlineCheck } from '../../../api/offlineCheck';
@@ -39,7 +45,7 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
   // First the requests most likely refused: before five hundred photos.
   const tables = await fetchSurroundings(records, watch.signal);
   let done = 0;
-  for (const [record, folder] of assignFolders(records)) {
+  for (const [record, folder] of assignFolders(await withSupplements(records, watch.signal))) {
     watch.signal.throwIfAborted();
     const parts = await verifyParts(
       record.number,
@@ -89,8 +95,22 @@ function sumsOf() {
   };
 }
 
+/** A record or a Nachtrag: both are sealed, logged and verified alike. */
+type Packed = Pick<DocumentationRecord, 'id' | 'number' | 'photoCount'> & { isSupplement?: true };
+
+/** Each record is followed by its Nachträge. */
+async function withSupplements(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Packed[]> {
+  const packed: Packed[] = [];
+  for (const record of records) {
+    const supplements = await retryRequest(() => listPackedSupplements(record.id, signal), signal);
+    const complete = supplements.filter(({ isComplete }) => isComplete);
+    packed.push(record, ...complete.map((one): Packed => ({ ...one, isSupplement: true })));
+  }
+  return packed;
+}
+
 /** One folder per record; duplicate numbers get their own. */
-function assignFolders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
+function assignFolders(records: readonly Packed[]): [Packed, string][] {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const times = (seen.get(record.number) ?? 0) + 1;
@@ -100,16 +120,17 @@ function assignFolders(records: readonly DocumentationRecord[]): [DocumentationR
 }
 
 async function textsOf(
-  record: DocumentationRecord,
+  record: Packed,
   { parts, folder }: { parts: RecordParts; folder: string },
 ): Promise<CaseFilePart[]> {
   const sealed: { [name: string]: Parameters<typeof toCanonicalJson>[0] } = JSON.parse(parts.sealed);
   const { contentHash: _hash, ...content } = sealed;
-  const weather = await getWeather(record.id);
+  // The weather is the record's.
+  const weather = record.isSupplement ? null : await getWeather(record.id);
   return [
     { name: `${folder}/versiegelt.json`, input: parts.sealed },
     { name: `${folder}/inhalt.json`, input: toCanonicalJson(content) },
-    { name: `${folder}/wetter.json`, input: JSON.stringify(weather, null, 2) },
+    ...(weather ? [{ name: `${folder}/wetter.json`, input: JSON.stringify(weather, null, 2) }] : []),
     ...parts.entries.flatMap((entry) =>
       entry.parts.map((part) => {
         const path = `${folder}/eintrag-${positionText(entry.position)}/${part.name}`;
@@ -122,7 +143,7 @@ async function textsOf(
 }
 
 async function* photosOf(
-  record: DocumentationRecord,
+  record: Packed,
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
   for await (const { bytes, index, deviates } of fetchPhotos(await listPhotos(record.id, signal), record.photoCount)) {

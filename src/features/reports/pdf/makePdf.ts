@@ -11,7 +11,7 @@ import { fetchOriginal } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
 import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
-import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
+import type { PaperAnswer, PaperCover, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
 
 /** Timeout of a worker's answer, ms: shrinking a photo on a slow phone takes longest. */
 const PATIENCE = 60_000;
@@ -25,6 +25,8 @@ type PdfOf = {
   title: string;
   /** Below the title; empty for one record. */
   about: readonly string[];
+  /** First sheets of a report, with as many pictures as records. */
+  cover?: PaperCover | undefined;
   shrink: boolean;
 };
 
@@ -38,10 +40,13 @@ export type Pdf = { file: Blob; pages: number; missing: number; deviating: numbe
  * @throws RemoteError for missing photo lists, names, weather or entries; the signal's reason when cancelled;
  *   WorkerBroken.
  */
-export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
+export async function makePdf(
+  { records, title, about, cover, shrink }: PdfOf,
+  { signal, onProgress }: Watch,
+): Promise<Pdf> {
   let done = 0;
   let [missing, deviating] = [0, 0];
-  const written = await writtenPdf({ title, about, shrink, signal }, async (request) => {
+  const written = await writtenPdf({ title, about, ...(cover && { cover }), shrink, signal }, async (request) => {
     for (const record of records) {
       signal.throwIfAborted();
       const [names, photos, weather, standing] = await Promise.all([

@@ -58,6 +58,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     facts: facts.filter((one) => one !== null),
     check: { address, text: checkText(address, standing?.lines.at(-1)) },
     photosTitle: photoCount(record.photoCount),
+    photos: record.photoCount,
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };
 }

@@ -265,7 +265,7 @@ describe('a Leistungsnachweis as PDF', () => {
     };
     const text = textOf(await made([unusual]));
     expect(text).toContain('Nachträglich eingegangen');
-    expect(text).toContain('Nachträglich geändert am 22.11.2026');
+    expect(text).toContain('Berichtigt am 22.11.2026');
     expect(text).toContain('Per Link: Emre Aydin');
   });
 

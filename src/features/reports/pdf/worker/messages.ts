@@ -11,6 +11,8 @@ export type PaperRecord = {
   facts: readonly PaperFact[];
   /** '3 Fotos'. */
   photosTitle: string;
+  /** Photos that follow. */
+  photos: number;
   note: string;
   check: { address: string; text: string };
 };
@@ -24,6 +26,23 @@ export type PaperHead = {
   about: readonly string[];
   madeAt: string;
   check?: { address: string; text: string };
+  cover?: PaperCover;
+};
+
+/** What a report shows before its records. */
+export type PaperCover = {
+  facts: readonly PaperFact[];
+  /** Weeks of a month from Monday; empty: no calendar. */
+  weeks: readonly (readonly PaperDay[])[];
+  /** One a record, in their order, for the overview of first photos; empty: no overview. */
+  pictures: readonly { alt: string; lines: readonly string[] }[];
+};
+
+/** A day of the calendar: services done, missing or expected. */
+export type PaperDay = {
+  label: string;
+  inMonth: boolean;
+  lines: readonly { text: string; state: 'done' | 'missing' | 'open' }[];
 };
 
 /** `bytes` null: prints `lacks`, by default that it is missing. */

@@ -1,0 +1,167 @@
+/** A Nachtrag becomes complete: its parent changes, and all Nachträge stay with their parent's parties. */
+const { supplement } = require('../../generated/rules.js');
+const { attributeChange, attributeSupplement } = require('../database/model.js');
+const { byId, jsonOf } = require('../database/rows.js');
+const { executeSql, queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+const { houseColumns, positionColumns } = require('./documentation.js');
+const { leave, returnTo } = require('./leftRecords.js');
+const { changesOf, parentOf, requireAllowed, statedIn, targetOf } = require('./supplementRights.js');
+
+/** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
+
+/** Columns that a Nachtrag has from its parent, now and after each move. */
+const FOLLOWED = [
+  ...['property', 'property_name', 'property_address', 'company_admin', 'company_name'],
+  ...['property_manager', 'manager_name', 'withdrawn'],
+];
+
+/**
+ * Before the row is saved as complete.
+ * @returns false while the parent is missing or incomplete.
+ * @throws Fault when the rules refuse it.
+ * @type {(tx: Tx, row: Row) => boolean}
+ */
+function prepareSupplement(tx, row) {
+  const parent = parentOf(tx, row.getString('parent'));
+  if (parent?.getString('state') !== 'complete') return false;
+  requireAllowed(tx, parent, statedIn(tx, row));
+  // Late work waits for the company, and so does its effect.
+  if (!row.getBool('held')) applyTo(tx, parent, row);
+  follow(row, parent);
+  row.set('held', row.getBool('held') || parent.getBool('held'));
+  return true;
+}
+
+/** @type {(row: Row, parent: Row) => void} */
+function follow(row, parent) {
+  for (const column of FOLLOWED) row.set(column, parent.get(column));
+}
+
+/** In one transaction with the entries of parent and Nachtrag. @type {(tx: Tx, parent: Row, row: Row) => void} */
+function applyTo(tx, parent, row) {
+  if (photosOf(row) > 0) noteSupplemented(tx, parent, row);
+  const changes = withoutOlder(tx, row, changesOf(row) ?? {});
+  if (Object.keys(changes).length === 0) return;
+  const before = parent.getString('property_manager');
+  const wasSeen = !parent.getBool('held');
+  change(tx, parent, { row, changes });
+  const name = row.getString('employee_name');
+  parent.set('edited_at', toDatabaseTime(Date.now()));
+  parent.set('edited_by', name);
+  attributeChange(parent, {
+    actor: byId(tx, 'users', row.getString('deliverer')),
+    name,
+    reason: row.getString('reason'),
+  });
+  attributeSupplement(parent, row);
+  if (wasSeen) leave(tx, parent, { before, kind: changes.withdrawn ? 'withdrawn' : 'moved' });
+  tx.save(parent);
+  returnTo(tx, parent);
+  moveOthers(tx, parent, row);
+  raiseTicks(tx, [before]);
+}
+
+/** @type {(row: Row) => number} */
+function photosOf(row) {
+  /** @type {ManifestPhoto[]} */
+  const manifest = jsonOf(row, 'manifest');
+  return manifest.length;
+}
+
+/** No hook: a photo changes nothing else. Phones pull by `updated`. @type {(tx: Tx, parent: Row, row: Row) => void} */
+function noteSupplemented(tx, parent, row) {
+  const at = row.getString('captured_at');
+  if (parent.getString('supplemented_at') >= at) return;
+  const sql = 'UPDATE documentations SET supplemented_at = {:at}, updated = {:now} WHERE id = {:id}';
+  executeSql(tx, sql, { at, now: toDatabaseTime(Date.now()), id: parent.id });
+  parent.set('supplemented_at', at);
+  raiseTicks(tx, [
+    parent.getString('company_admin'),
+    parent.getBool('held') ? '' : parent.getString('property_manager'),
+  ]);
+}
+
+/**
+ * The order of the captures counts, not that of arrival: a later Nachtrag is not undone by an older one.
+ * @type {(tx: Tx, row: Row, changes: Changes) => Changes}
+ */
+function withoutOlder(tx, row, changes) {
+  const sql = `SELECT COALESCE(changes, '') AS changes FROM documentations WHERE parent != '' AND parent = {:parent}
+    AND state = 'complete' AND held = FALSE AND id != {:id} AND captured_at > {:at}`;
+  const params = { parent: row.getString('parent'), id: row.id, at: row.getString('captured_at') };
+  const later = queryRows(tx, { sql, params, shape: { changes: '' } }).flatMap(({ changes: text }) =>
+    Object.keys(supplement.changesIn(JSON.parse(text || 'null')) ?? {}).map(subjectOf),
+  );
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !later.includes(subjectOf(name))));
+}
+
+/** Another property and 'Gehört nicht hierher' answer the same question. @type {(name: string) => string} */
+const subjectOf = (name) => (name === 'withdrawn' ? 'property' : name);
+
+/** @type {(tx: Tx, parent: Row, of: {row: Row, changes: Changes}) => void} */
+function change(tx, parent, { row, changes }) {
+  if (changes.notes !== undefined) parent.set('notes', changes.notes.trim());
+  if (changes.work !== undefined) parent.set('work', changes.work);
+  if (changes.serviceType !== undefined) parent.set('service_type', changes.serviceType ?? '');
+  if (changes.withdrawn) {
+    parent.set('withdrawn', true);
+    for (const column of ['property', 'property_manager']) parent.set(column, '');
+  }
+  if (changes.property !== undefined) moveTo(parent, targetOf(tx, parent, statedIn(tx, row)));
+  if (changes.serviceType !== undefined || changes.property !== undefined) setWinter(tx, parent);
+}
+
+/** @type {(parent: Row, target: Booking) => void} */
+function moveTo(parent, target) {
+  const at = {
+    source: /** @type {import('../../../../src/domain/documentation/place').LocationSource} */ (
+      parent.getString('location_source')
+    ),
+    latitude: parent.getFloat('latitude'),
+    longitude: parent.getFloat('longitude'),
+    // 0 is unknown.
+    accuracy: parent.getFloat('accuracy') || null,
+  };
+  const columns = { ...houseColumns(target), ...positionColumns(at, target.property), withdrawn: false };
+  for (const [column, value] of Object.entries(columns)) parent.set(column, value);
+}
+
+/** Winterdienst has the hours agreed at its property. @type {(tx: Tx, parent: Row) => void} */
+function setWinter(tx, parent) {
+  const isWinter = parent.getString('service_type') === 'Winterdienst';
+  const property = byId(tx, 'properties', parent.getString('property'));
+  parent.set('winter', isWinter ? (property?.getString('winter') ?? '') : '');
+}
+
+/** Earlier Nachträge move with their parent. @type {(tx: Tx, parent: Row, cause: Row) => void} */
+function moveOthers(tx, parent, cause) {
+  for (const row of supplementsOf(tx, parent.id)) {
+    if (row.id === cause.id) continue;
+    follow(row, parent);
+    attributeChange(row, {
+      actor: byId(tx, 'users', cause.getString('deliverer')),
+      name: cause.getString('employee_name'),
+      reason: cause.getString('reason'),
+    });
+    attributeSupplement(row, cause);
+    tx.save(row);
+  }
+}
+
+/** By capture. @type {(app: App, parent: string) => Row[]} */
+function supplementsOf(app, parent) {
+  const sql = "SELECT id FROM documentations WHERE parent != '' AND parent = {:parent} ORDER BY captured_at, id";
+  const ids = queryRows(app, { sql, params: { parent }, shape: { id: '' } });
+  return ids.flatMap(({ id }) => byId(app, 'documentations', id) ?? []);
+}
+
+/** The company released it. Before it is saved. @type {(tx: Tx, row: Row, parent: Row) => void} */
+function applyReleased(tx, row, parent) {
+  if (row.getString('state') !== 'complete') return;
+  applyTo(tx, parent, row);
+  follow(row, parent);
+}
+
+module.exports = { applyReleased, prepareSupplement, supplementsOf };

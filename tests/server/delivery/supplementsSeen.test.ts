@@ -1,0 +1,205 @@
+/** Who sees what of a Nachtrag: shares, plans, the audit log, held ones, and erasure (D461, D462). */
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/germanDay';
+import { filesWith, operate } from '../../support/erasing';
+import { create, type Json, rows, send } from '../../support/server';
+import { sql } from '../../support/sql';
+import { end, type Person } from '../../support/tenants';
+import { verified } from '../../support/verified';
+import { deliver, session, submit, type Work, work } from '../../support/work';
+import { stage } from '../stage';
+import { supplement } from './supplementing';
+
+const HOUR = 3_600_000;
+const REASON = 'Falsches Haus gewählt';
+const { server, world, a } = await stage({ clock: false });
+const { b } = world;
+const by = session(a.employee.token);
+const byCompany = session(a.company.token);
+
+async function delivered(content: object = {}): Promise<Work> {
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
+  await deliver(server, what, by);
+  return what;
+}
+const rowOf = async ({ sealed }: Work): Promise<Json> =>
+  (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
+const supplementsOf = async (who: Person, { sealed }: Work): Promise<Json[]> =>
+  (await send(server, `/api/app/documentations/${sealed.id}/supplements`, { token: who.token })).body.items;
+const release = ({ sealed }: Work) =>
+  send(server, `/api/app/documentations/${sealed.id}/release`, { method: 'POST', token: a.company.token, body: {} });
+
+describe('a share', () => {
+  it('has correction and Nachträge, and opens their photos with its pass', async () => {
+    const record = await delivered();
+    const later = await supplement(record, { author: a.employee.id, changes: { notes: 'Gestreut' }, photos: 1 });
+    await deliver(server, later, by);
+    const body = { records: [record.sealed.id], title: 'Streit', days: 7, photos: true, names: false, notes: false };
+    const { url } = (await send(server, '/api/app/shares', { token: a.manager.token, body: { ...body, pin: false } }))
+      .body;
+    const token = String(url).split('#')[1];
+    const shared = (await send(server, '/api/app/shared', { method: 'POST', body: { token } })).body;
+    expect(shared.records).toHaveLength(1);
+    const [one] = shared.records;
+    expect(one).toMatchObject({ corrected: true, correctedBy: 'M. A.', supplements: [{ kind: 'correction' }] });
+    expect(Date.parse(one.correctedAt)).toBeGreaterThan(Date.now() - HOUR);
+    expect(JSON.stringify(shared)).not.toContain('Gestreut');
+    const photo = `${server.url}/api/app/shared/photos/${later.sealed.photos[0]?.id}`;
+    expect((await fetch(photo, { headers: { 'X-Share-Pass': shared.pass } })).status).toBe(200);
+    const alone = await send(server, '/api/app/shares', {
+      token: a.manager.token,
+      body: { ...body, records: [later.sealed.id], pin: false },
+    });
+    expect(alone.status).toBe(404);
+  });
+});
+
+describe('a plan', () => {
+  const today = dayOf(Date.now());
+  const states = async (): Promise<Json> => {
+    const path = `/api/app/plans?property=${a.property}&from=${addDays(today, -1)}&to=${today}`;
+    const [plan] = (await send(server, path, { token: a.manager.token })).body.items;
+    return plan.windows.find(({ due }: Json) => due === today)?.state;
+  };
+
+  it('opens its day again when the record goes, and a Nachtrag alone closes none', async () => {
+    const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(today))] };
+    const plan = { service: 'Winterdienst', provider: null, rhythm, season: null, tolerance: 0, endsOn: null };
+    const body = { properties: [a.property], ...plan, startsOn: addDays(today, -1) };
+    expect((await send(server, '/api/app/plans', { token: a.manager.token, body })).status).toBeLessThan(300);
+    const record = await delivered({ serviceType: 'Gartenpfleger' });
+    expect(await states()).toBe('open');
+    await deliver(server, await supplement(record, { author: a.employee.id }), by);
+    expect(await states()).toBe('open');
+    const right = await supplement(record, { author: a.employee.id, changes: { serviceType: 'Winterdienst' } });
+    await submit(server, right.sealed, by);
+    expect(await states()).toBe('done');
+    const away = await supplement(record, { author: a.employee.id, changes: { withdrawn: true }, reason: REASON });
+    await submit(server, away.sealed, by);
+    expect(await states()).toBe('open');
+  });
+});
+
+describe('the audit log', () => {
+  it('tells neither Hausverwaltung of the other one when a record moves', async () => {
+    const elsewhere = await create(server, 'properties', {
+      ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
+      property_manager: b.manager.id,
+    });
+    const parties = { property_manager: b.manager.id, company_admin: a.company.id };
+    const names = { manager_name: 'Hausverwaltung b', company_name: 'Gebäudedienst a' };
+    await create(server, 'property_sharing', { property: elsewhere.id, ...parties, ...names, service_types: [] });
+    const record = await delivered();
+    const moved = await supplement(record, {
+      ...{ author: a.company.id, reason: REASON },
+      changes: { property: elsewhere.id },
+    });
+    expect((await submit(server, moved.sealed, byCompany)).status).toBe(201);
+    const read = async (who: Person) => {
+      const filter = encodeURIComponent(`collection = 'documentations' && record = '${record.sealed.id}'`);
+      const path = `/api/collections/audit_log/records?perPage=200&skipTotal=1&sort=id&filter=${filter}`;
+      return JSON.stringify((await send(server, path, { token: who.token })).body.items);
+    };
+    expect(await read(b.manager)).not.toContain('Domkloster');
+    expect(await read(a.manager)).not.toContain('Neumarkt');
+    expect(await read(a.company)).toContain('Neumarkt b');
+    expect(await rowOf(record)).toMatchObject({ edited_by: a.company.fullName, property: elsewhere.id });
+  });
+});
+
+describe('a late Nachtrag', () => {
+  it('is held, and takes effect when the company releases it', async () => {
+    const record = await delivered();
+    const late = await supplement(record, {
+      ...{ author: a.employee.id, changes: { notes: 'Spät' }, photos: 1 },
+      at: Date.now() - 2000,
+    });
+    const users = `/api/app/employees/${a.employee.id}/active`;
+    const { grant } = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: a.employee.token })).body;
+    await send(server, users, { method: 'POST', token: a.company.token, body: { active: false } });
+    await deliver(server, late, { 'X-Delivery-Grant': grant });
+    expect(await rowOf(late)).toMatchObject({ state: 'complete', late: true, held: true });
+    expect(await rowOf(record)).toMatchObject({ notes: record.sealed.notes, supplemented_at: '' });
+    expect(await supplementsOf(a.manager, record)).toEqual([]);
+    expect(await supplementsOf(a.company, record)).toMatchObject([{ held: true }]);
+    expect((await release(late)).status).toBe(204);
+    expect(await rowOf(record)).toMatchObject({ notes: 'Spät' });
+    expect(await supplementsOf(a.manager, record)).toMatchObject([{ held: false }]);
+    await send(server, users, { method: 'POST', token: a.company.token, body: { active: true } });
+  });
+
+  it('is held with its record, and released with it', async () => {
+    const token = (
+      await send(server, '/api/collections/users/auth-with-password', {
+        body: { identity: a.employee.email, password: 'Leiter-im-Keller-7' },
+      })
+    ).body.token;
+    const again = session(token);
+    await end(server, 'user_properties', { id: a.assignment, at: Date.now() - HOUR });
+    const capturedAt = new Date(Date.now() - 2 * HOUR).toISOString();
+    const record = await work({ author: a.employee.id, property: a.property, photos: 1, content: { capturedAt } });
+    await deliver(server, record, again);
+    expect(await rowOf(record)).toMatchObject({ held: true });
+    const later = await supplement(record, { author: a.employee.id });
+    await deliver(server, later, again);
+    expect(await rowOf(later)).toMatchObject({ held: true, late: false });
+    expect((await release(record)).status).toBe(204);
+    expect(await rowOf(later)).toMatchObject({ held: false });
+    expect(await supplementsOf(a.manager, record)).toHaveLength(1);
+  });
+});
+
+describe('an edit of the database', () => {
+  it('is named when a Nachtrag, or what it corrected, was changed', async () => {
+    expect(await verified(server)).toMatchObject({ code: 0 });
+    const record = await ofCompany();
+    const later = await supplement(record, { author: a.company.id, changes: { notes: 'Echt' }, reason: REASON });
+    await submit(server, later.sealed, byCompany);
+    for (const [column, value] of [
+      ['changes', '{"notes":"Falsch"}'],
+      ['reason', 'Ein anderer Grund'],
+      ['parent', 'a'.repeat(15)],
+      ['parent_hash', 'f'.repeat(64)],
+    ]) {
+      const [before] = await sql(
+        server,
+        `SELECT ${column} AS value FROM documentations WHERE id = '${later.sealed.id}'`,
+      );
+      const set = (text: unknown) =>
+        sql(server, `UPDATE documentations SET ${column} = '${String(text)}' WHERE id = '${later.sealed.id}'`);
+      await set(value);
+      const { number } = await rowOf(later);
+      expect((await verified(server)).text, column).toContain(`${number}: `);
+      await set(before?.value);
+    }
+    await sql(server, `UPDATE documentations SET notes = 'Gefälscht' WHERE id = '${record.sealed.id}'`);
+    expect((await verified(server)).text).toContain(`${(await rowOf(record)).number}: `);
+    await sql(server, `UPDATE documentations SET notes = 'Echt' WHERE id = '${record.sealed.id}'`);
+    expect(await verified(server)).toMatchObject({ code: 0 });
+  });
+});
+
+/** By the company, whose session stays. */
+async function ofCompany(): Promise<Work> {
+  const what = await work({ author: a.company.id, property: a.property, photos: 1 });
+  await deliver(server, what, byCompany);
+  return what;
+}
+
+describe('an erasure', () => {
+  it('takes a record with its Nachträge, and the log still fits', async () => {
+    const record = await ofCompany();
+    const secret = 'Unverwechselbarer Grund';
+    const later = await supplement(record, {
+      ...{ author: a.company.id, changes: { notes: 'Unverwechselbare Notiz' }, reason: secret, photos: 1 },
+    });
+    await deliver(server, later, byCompany);
+    const { number } = await rowOf(record);
+    const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
+    expect(await operate('erase', ['dokumentation', number, '--ja'], env)).toMatchObject({ code: 0 });
+    expect(await rowOf(later)).toBeUndefined();
+    const photo = later.files[0] ?? '';
+    expect(await filesWith(server.dir, [secret, 'Unverwechselbare Notiz', photo])).toEqual([]);
+    expect(await verified(server)).toMatchObject({ code: 0 });
+  });
+});
