@@ -8,7 +8,7 @@ import { useOutboxRow } from '../../db/live/screens';
 import { ReceiptCard } from './ReceiptCard';
 import { Next } from './ReceiptState';
 import { SavedHead } from './SavedHead';
-import type { Refusal } from './state/refusal';
+import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
   saved: OutboxRow;
@@ -38,7 +38,7 @@ export function ReceiptScreen(props: ReceiptProps) {
     <div className="phone">
       <AppBar back={home}>{!props.notice && <DeliverySlot as="link" />}</AppBar>
       <main className="screen">
-        <SavedHead missing={missing} />
+        <SavedHead missing={refusalTexts(missing).join(' ')} />
         {props.notice}
         <ReceiptCard row={row} property={property} />
         {!props.notice && <Next row={row} />}

@@ -5,10 +5,12 @@ import { Icon } from '../../components/Icon';
 import { Two } from '../../components/SecondLanguage';
 import { Toast } from '../../components/Toast';
 import { TEXT } from '../../domain/text/texts.capture';
-import { type Refusal, refusalTexts } from './state/refusal';
 
-/** A large 'Gespeichert', and which photos are missing. The focus starts here, also for screen readers. */
-export function SavedHead({ missing }: { missing: readonly Refusal[] }) {
+/**
+ * A large 'Gespeichert'. The focus starts here, also for screen readers.
+ * @param props `missing`: which photos are not in the record, '' = none.
+ */
+export function SavedHead({ missing }: { missing: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(TEXT.saved);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function SavedHead({ missing }: { missing: readonly Refusal[] }) {
           <Two>{TEXT.saved}</Two>
         </p>
       </div>
-      {missing.length > 0 && <Toast kind="danger" title={TEXT.photosMissing} text={refusalTexts(missing).join(' ')} />}
+      {missing && <Toast kind="danger" title={TEXT.photosMissing} text={missing} />}
     </>
   );
 }
