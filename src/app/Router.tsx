@@ -63,6 +63,7 @@ const ManagerProperty = lazyOnlineScreen(
   'ManagerProperty',
   () => import('../features/manager/properties/ManagerProperty'),
 );
+const Defects = lazyOnlineScreen('Defects', () => import('../features/threads/Defects'));
 const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
 const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
 
@@ -100,6 +101,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.history, requireSignIn(<History />)],
   [PATHS.account, requireSignIn(<Account />)],
   [PATHS.letters, requireLetterReader(<NotificationsScreen />)],
+  [PATHS.defects, requireLetterReader(<Defects />)],
   [PATHS.held, requireProvider(<Held />)],
   [PATHS.employees, requireProvider(<Employees />)],
   [PATHS.properties, requireProvider(<Properties />)],

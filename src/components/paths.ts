@@ -24,6 +24,7 @@ export const PATHS = {
   held: '/nachtraeglich',
   account: '/konto',
   letters: '/konto/e-mails',
+  defects: '/maengel',
   employees: '/employees',
   properties: '/properties',
   managerDashboard: '/property-manager/dashboard',

@@ -57,5 +57,7 @@ export * as shownValue from './text/shownValue';
 export * as text from './text/text';
 export * as texts from './text/texts.de';
 export * as words from './text/words';
+export * as thread from './threads/thread';
+export * as threadTexts from './threads/threadTexts';
 export * as germanClock from './time/germanClock';
 export * as germanDay from './time/germanDay';

@@ -112,6 +112,7 @@ const pullPorts: PullPorts = {
     changed: listChangedDocumentations,
     tombstones: (since) => listTombstones(since),
     plans: async () => (await import('../api/plans')).listDue(),
+    threads: async (account) => (await import('./threads')).syncThreads(account),
   },
   store: {
     session: currentSession,

@@ -18,6 +18,7 @@ export function useEntries({ user, role }: SessionRow): Entry[] {
   return [
     ...(isCompany ? [newDocumentation] : []),
     ...(officeOf(role)?.areas ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
+    ...(isManager || isCompany ? [defects] : []),
     ...PAGES,
     ...owned.map((one) => buildingEntry(one, managerPropertyPath(one.id))),
     ...local.map((one) => buildingEntry(one, propertyPath(one.id))),
@@ -33,6 +34,8 @@ const newDocumentation: Entry = {
   ...{ key: 'new', kind: 'Aktion', label: 'Neue Dokumentation' },
   to: PATHS.newDocumentation,
 };
+
+const defects: Entry = { key: PATHS.defects, kind: 'Seite', label: 'Mängel', to: PATHS.defects };
 
 const PAGES: readonly Entry[] = [
   { key: PATHS.account, kind: 'Seite', label: 'Konto', to: PATHS.account },

@@ -26,6 +26,7 @@ import {
 } from './spares';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 import { rowOf } from './table';
+import { THREAD_QUESTIONS } from './threadProbes';
 
 const link =
   (verb: string, method: string, body?: Json): Ask =>
@@ -405,6 +406,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /api/app/geocode/reverse': place('reverse?lat=50.94&lon=6.96'),
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,
+  ...THREAD_QUESTIONS,
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
       `${method} /api/{path...}`,

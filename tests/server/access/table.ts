@@ -152,6 +152,14 @@ export const ROUTES: Row[] = [
   row('– T T – – – – – – – – –', ...app('POST', 'shares')),
   row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
+  row('– T T M M – – – – – = –', ...app('GET', 'threads')),
+  row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close')),
+  row(
+    '– T T M M – – – – – – –',
+    ...app('POST', 'threads/{id}/messages'),
+    ...app('PUT', 'threads/{id}/photos/{photoId}'),
+  ),
+  row('– T T M M – – – – – – –', ...app('GET', 'threads/photos/{photoId}')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(
@@ -268,7 +276,7 @@ export const FIELDS: Record<string, string> = {
   service_plans:
     'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on free_in pause_from pause_to created updated',
   letters: 'id user kind occasion state message_id why tries until tried_at created updated',
-  letter_settings: 'id user weekly answers all_done muted created updated witness',
+  letter_settings: 'id user weekly answers all_done muted created updated witness threads',
   geocode_cache: 'id query answer fetched_at created updated',
   weather_hours: 'id cell hour state measured due tries created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',

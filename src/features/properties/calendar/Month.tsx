@@ -66,6 +66,7 @@ export function Month({ own, property: building, dayPath }: MonthProps) {
         dayPath={dayPath}
         deleted={deleted}
         plans={plans.data ?? []}
+        property={building}
       />
       {ofMonth.length > 0 && <Files own={own} property={building} month={month} records={ofMonth} plans={plans.data} />}
     </section>

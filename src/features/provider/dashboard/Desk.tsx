@@ -6,6 +6,7 @@ import { PROVIDER_AREAS } from '../../../components/providerAreas';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
 import { PropertyWeek } from '../../properties/week/PropertyWeek';
+import { OpenThreads } from '../../threads/OpenThreads';
 import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';
@@ -29,6 +30,7 @@ export function Desk({ session }: { session: SessionRow }) {
         </ButtonLink>
       }
     >
+      <OpenThreads account={session.user} />
       <Lists session={session} desk />
       <DeskFailures account={session.user} />
       <WaitingPeople account={session.user} />
