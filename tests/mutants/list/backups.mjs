@@ -38,8 +38,13 @@ export const MUTANTS = [
   },
   {
     name: 'backups: restic keeps what is older than the promise',
-    changes: [{ file: RESTIC, from: 'Date.parse(time) < now - days * DAY', to: 'false' }],
+    changes: [{ file: RESTIC, from: 'Date.parse(time) < oldest', to: 'false' }],
     test: BY_RESTIC,
+  },
+  {
+    name: 'backups: restic forgets snapshots of another life',
+    changes: [{ file: RESTIC, from: "generation || 'first'", to: "'first'" }],
+    test: 'tests/server/operations/resticLives.test.ts',
   },
   {
     name: 'backups: a restored snapshot does not know later erasures',
