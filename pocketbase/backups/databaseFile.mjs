@@ -1,15 +1,12 @@
-/** Looks at a closed database file without opening it: the executable would leave files beside it. */
+/** Reads the header alone: the executable would leave files beside a database. */
 import { open } from 'node:fs/promises';
 import { Refusal } from '../operations/refusal.mjs';
 
-/** Bytes of SQLite's header (sqlite.org/fileformat.html, 1.3). */
+/** Bytes (sqlite.org/fileformat.html, 1.3). */
 const HEADER = 100;
 const MAGIC = 'SQLite format 3\0';
 
-/**
- * @throws Refusal where it is no database, or shorter than its header says; the file system's error where it is unreadable.
- * @type {(path: string) => Promise<void>}
- */
+/** Finds a foreign or truncated file. @type {(path: string) => Promise<void>} */
 export async function checkDatabaseFile(path) {
   const file = await open(path);
   try {

@@ -64,7 +64,7 @@ async function runRestic(words, cwd) {
   return stdout;
 }
 
-/** The home of the service's user is often the data folder, which must stay empty until a restore. @type {(env: Variables) => string[]} */
+/** The home of the service's user may be the data folder, which must stay empty. @type {(env: Variables) => string[]} */
 function withoutCache({ RESTIC_CACHE_DIR, XDG_CACHE_HOME, HOME = '', DATA_DIR }) {
   const isInData = DATA_DIR && `${resolve(HOME)}${sep}`.startsWith(`${resolve(DATA_DIR)}${sep}`);
   return isInData && !RESTIC_CACHE_DIR && !XDG_CACHE_HOME ? ['--no-cache'] : [];
@@ -125,20 +125,18 @@ export function saveCopy(folder, life) {
 }
 
 /**
- * Changes nothing.
  * @param id '' = the newest.
  * @returns `others`: the newest of each other life.
- * @throws Refusal without a repository, or without such a snapshot.
- * @type {(id: string) => Promise<{wanted: Snapshot, others: Snapshot[]}>}
+ * @type {(id: string) => Promise<{snapshot: Snapshot, others: Snapshot[]}>}
  */
 export async function findCopy(id) {
   if (!process.env.RESTIC_REPOSITORY) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
   const all = await listSnapshots([COPY]);
-  const wanted = id === '' ? all.at(-1) : all.find((one) => one.id.startsWith(id));
-  if (!wanted) throw new Refusal(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
+  const snapshot = id === '' ? all.at(-1) : all.find((one) => one.id.startsWith(id));
+  if (!snapshot) throw new Refusal(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
   const newest = new Map(all.map((one) => [lifeIn(one).join(), one]));
-  newest.delete(lifeIn(wanted).join());
-  return { wanted, others: [...newest.values()] };
+  newest.delete(lifeIn(snapshot).join());
+  return { snapshot, others: [...newest.values()] };
 }
 
 /** Its backup.json. @type {(snapshot: Snapshot) => Promise<BackupReport>} */
@@ -146,7 +144,7 @@ export async function readReport({ id }) {
   return JSON.parse(await runRestic(['dump', '--no-lock', id, 'backup.json']));
 }
 
-/** Changes nothing. @throws Refusal where the repository does not answer. @type {() => Promise<unknown>} */
+/** @throws where the repository does not answer. @type {() => Promise<unknown>} */
 export function checkAccess() {
   return listSnapshots([COPY]);
 }
@@ -176,7 +174,7 @@ export function saveKeys(text, life) {
 }
 
 /**
- * Thins out this life only (D466): a restored copy never replaces the original's snapshots and keys.
+ * Of this life only: a restored copy never replaces the original's snapshots and keys.
  * After `days` only the newest snapshot stays, because erased data must leave the backups.
  * @param life its tags.
  * @returns why nothing was forgotten, '' = it was.

@@ -64,7 +64,7 @@ export async function checkCopy(source) {
   }
 }
 
-/** Changes nothing. @throws Refusal where the copy has no readable, complete database. @type {(source: string) => Promise<BackupReport>} */
+/** Changes nothing. @type {(source: string) => Promise<BackupReport>} */
 export async function checkRestorable(source) {
   const report = await checkCopy(source);
   await checkDatabaseFile(join(source, 'data.db')).catch(handleUnreadable(source, 'data.db'));

@@ -48,15 +48,15 @@ export async function openBackup(name, dir, env) {
 /** @type {(id: string, dir: string) => Promise<Source>} */
 async function openSnapshot(id, dir) {
   await checkNoDatabase(dir);
-  const { wanted, others } = await findCopy(id);
+  const { snapshot, others } = await findCopy(id);
   const source = join(dir, SNAPSHOT);
   const close = () => rm(source, { recursive: true, force: true });
   await privateFolder(dir);
   await close();
   try {
-    await fetchCopy(wanted, source);
-    const keys = await fetchKeys(wanted);
-    const list = await resticList(databaseIn(wanted)).read();
+    await fetchCopy(snapshot, source);
+    const keys = await fetchKeys(snapshot);
+    const list = await resticList(databaseIn(snapshot)).read();
     /** @type {Secrets | null} */
     const secrets = keys === null ? null : JSON.parse(keys);
     const ofKeys = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];

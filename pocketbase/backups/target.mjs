@@ -5,7 +5,7 @@ import { privateFolder } from '../operations/privacy.mjs';
 import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { makeFolder } from '../server/checks.mjs';
 
-/** @throws Refusal where a backup of `dir` would be lost with it. @type {(target: string, dir: string) => void} */
+/** A backup there would be lost with the data. @type {(target: string, dir: string) => void} */
 export function checkOutside(target, dir) {
   if (`${resolve(target)}${sep}`.startsWith(`${resolve(dir)}${sep}`))
     throw new Refusal(
@@ -13,14 +13,14 @@ export function checkOutside(target, dir) {
     );
 }
 
-/** Changes nothing. @throws Refusal where the folder has content, or cannot be made. @type {(target: string) => Promise<void>} */
+/** Changes nothing. @type {(target: string) => Promise<void>} */
 export async function checkTarget(target) {
   const present = await namesIn(target);
   if (present && present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
   await checkWritable(target);
 }
 
-/** Changes nothing. @throws Refusal where the folder cannot be made or written. @type {(target: string) => Promise<void>} */
+/** Changes nothing. @type {(target: string) => Promise<void>} */
 export async function checkWritable(target) {
   let nearest = target;
   while ((await namesIn(nearest)) === null && dirname(nearest) !== nearest) nearest = dirname(nearest);
@@ -29,7 +29,7 @@ export async function checkWritable(target) {
   });
 }
 
-/** @returns whether it was made here. @throws Refusal where it cannot. @type {(target: string) => Promise<boolean>} */
+/** @returns whether it was made here. @type {(target: string) => Promise<boolean>} */
 export async function makeTarget(target) {
   const isNew = (await namesIn(target)) === null;
   try {
@@ -46,7 +46,7 @@ export function removeTarget(target) {
   return rm(target, { recursive: true, force: true });
 }
 
-/** Null where missing. @throws Refusal where it is no readable folder. @type {(folder: string) => Promise<string[] | null>} */
+/** Null where missing. @type {(folder: string) => Promise<string[] | null>} */
 async function namesIn(folder) {
   try {
     return await readdir(folder);

@@ -19,7 +19,7 @@ const WANTED = { speicher: 'store', platte: 'disk' };
 
 /** @type {(call: Call) => Promise<string>} */
 async function move({ words: [word = ''], dryRun, config }) {
-  const wanted = wantedPlace(word);
+  const wanted = parsePlace(word);
   const { dir, store: bucket } = config;
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
@@ -41,11 +41,11 @@ async function move({ words: [word = ''], dryRun, config }) {
   }
 }
 
-/** @throws UsageError @type {(word: string | undefined) => Where} */
-function wantedPlace(word = '') {
-  const wanted = WANTED[word];
-  if (wanted === undefined) throw createUsageError(photosCommand);
-  return wanted;
+/** @type {(word: string | undefined) => Where} */
+function parsePlace(word = '') {
+  const place = WANTED[word];
+  if (place === undefined) throw createUsageError(photosCommand);
+  return place;
 }
 
 /** A server that started without the store would not find moved photos. @type {(config: Config) => Promise<void>} */
@@ -71,6 +71,6 @@ export const photosCommand = {
   example: ['objektbeleg photos speicher', 'objektbeleg photos platte'],
   needsDatabase: true,
   changes: true,
-  checkCall: ({ words: [word] }) => void wantedPlace(word),
+  checkCall: ({ words: [word] }) => void parsePlace(word),
   run: move,
 };

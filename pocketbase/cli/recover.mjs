@@ -103,8 +103,8 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
     await putInPlace(passing, dir);
     const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
     const lost = isSealed ? [] : await missingKey(dir, process.env);
-    const lines = [said, ...log, ...photos.said, ...ofKeys, ...lost, NEXT];
-    return { lines, isOk: log.length === 1 && photos.whole };
+    const lines = [said, ...log, ...photos.lines, ...ofKeys, ...lost, NEXT];
+    return { lines, isOk: log.length === 1 && photos.isComplete };
   } finally {
     await found?.close();
   }
@@ -121,9 +121,9 @@ async function describeRecovery({ place, backup, config: { dir }, sealed }) {
   return { lines: [said, ...photos, ...(await openSecrets(sealed, process.env)).said], isOk: true };
 }
 
-/** @throws Refusal where a recovery would refuse it. @type {(backup: string) => Promise<string>} */
+/** Refuses what a recovery would refuse. @type {(backup: string) => Promise<string>} */
 async function describeBackup(backup) {
-  if (isRestic(backup)) return `restic, Stand ${(await findCopy(snapshotIn(backup))).wanted.time}`;
+  if (isRestic(backup)) return `restic, Stand ${(await findCopy(snapshotIn(backup))).snapshot.time}`;
   const source = resolve(backup);
   const { at } = await checkPhotos(source);
   return `${source}, Stand ${at}`;
@@ -164,7 +164,7 @@ async function openWithPhotos(backup, dir) {
   }
 }
 
-/** A backup without photos has no `storage`. @throws Refusal @type {(source: string) => Promise<BackupReport>} */
+/** A backup without photos has no `storage`. @type {(source: string) => Promise<BackupReport>} */
 async function checkPhotos(source) {
   const report = await checkCopy(source);
   const path = join(source, 'storage');
@@ -196,7 +196,7 @@ async function logOf(copy) {
   return [`${sum}; Abweichungen:`, ...findings.map(findingLine)];
 }
 
-/** @throws UsageError where the call names only a backup. @type {(url: string) => string} */
+/** A call may name only a backup. @type {(url: string) => string} */
 function requireReplicaUrl(url) {
   if (isReplicaUrl(url)) return url;
   throw createUsageError(

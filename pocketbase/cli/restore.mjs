@@ -44,13 +44,13 @@ async function describeRestore(name, dir) {
     `Wiederhergestellt würden nach ${dir}: Stand ${at}, ${documentations} Dokumentationen, ${photos} Fotos.`;
   if (!isRestic(name)) {
     const report = describeReport(await checkRestorable(resolve(name)));
-    const { secrets, isSealed, said } = await openBackup(name, dir, process.env);
-    return [report, ...(isSealed ? said : [secrets ? KEYS_BACK : NO_KEYS])];
+    const found = await openBackup(name, dir, process.env);
+    return [report, ...(found.isSealed ? found.said : [found.secrets ? KEYS_BACK : NO_KEYS])];
   }
-  const { wanted, others } = await findCopy(snapshotIn(name));
+  const { snapshot, others } = await findCopy(snapshotIn(name));
   // The snapshot is not fetched: it would come into the data folder.
-  const report = describeReport(await readReport(wanted));
-  const keys = (await fetchKeys(wanted)) === null ? NO_KEYS : KEYS_BACK;
+  const report = describeReport(await readReport(snapshot));
+  const keys = (await fetchKeys(snapshot)) === null ? NO_KEYS : KEYS_BACK;
   return [report, keys, ...(snapshotIn(name) === '' ? describeOthers(others) : [])];
 }
 

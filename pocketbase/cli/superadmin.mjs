@@ -36,10 +36,10 @@ async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config })
   const given = await askedPassword();
   if (!(await isRunning(config))) await runFirstStart(config, executable);
   const outcome = await runSuperAdmin(runHook, order, { APP_NEW_PASSWORD: given });
-  const said = outcome.isNew ? `angelegt in ${config.dir}.` : `gefunden in ${config.dir}.`;
+  const what = outcome.isNew ? `angelegt in ${config.dir}.` : `gefunden in ${config.dir}.`;
   const [how = '', ...link] = given ? ['Das Passwort ist gesetzt.'] : await linkFor(runHook, address);
   return [
-    `Super Admin ${address}: ${said} ${how}`,
+    `Super Admin ${address}: ${what} ${how}`,
     ...link,
     ...(isFresh ? [`Die Datenbank in ${config.dir} ist neu.`] : []),
     ...warnOfOthers(outcome),
@@ -47,7 +47,7 @@ async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config })
   ].join('\n');
 }
 
-/** @throws Refusal @type {(runHook: Hook, order: {email: string, name: string, isPlan?: boolean}, env: Variables) => Promise<Outcome>} */
+/** @type {(runHook: Hook, order: {email: string, name: string, isPlan?: boolean}, env: Variables) => Promise<Outcome>} */
 async function runSuperAdmin(runHook, order, env) {
   const outcome = /** @type {Outcome} */ (JSON.parse(await runHook(['super-admin', JSON.stringify(order)], env)));
   if (outcome.why !== '') throw new Refusal(outcome.why);

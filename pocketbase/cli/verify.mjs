@@ -74,7 +74,7 @@ async function verify(config) {
   }
 }
 
-/** Else each table and column would be a finding. @throws Refusal @type {(source: Database) => Promise<void>} */
+/** Else each table and column would be a finding. @type {(source: Database) => Promise<void>} */
 async function requireOwn(source) {
   if ((await birthOf(source)) === '')
     throw new Refusal(`In ${source.dir} liegt eine Datenbank, aber keine von Objektbeleg – bitte DATA_DIR prüfen.`);

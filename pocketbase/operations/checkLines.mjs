@@ -8,7 +8,7 @@ const MB = 1_000_000;
 /** A thousand records with five photos. */
 const ROOM_MIN = 2000 * MB;
 
-/** @param of `address`: the one asked; `own`: this program's version. @type {(health: Health | null, of: {address: string, own: string}) => Finding} */
+/** @param of `own`: this program's version. @type {(health: Health | null, of: {address: string, own: string}) => Finding} */
 export function versionLine(health, { address, own }) {
   if (health) return ['Version', `${health.version}, läuft`];
   return ['Version', `der Server antwortet nicht unter ${address} (HOST, PORT); dieses Programm ist ${own}`, 'Problem'];

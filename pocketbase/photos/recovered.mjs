@@ -1,4 +1,4 @@
-/** Puts a recovered database's photos in place, and says which are missing (D173). */
+/** Puts a recovered database's photos in place, and lists missing ones. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photosOf } from '../operations/database.mjs';
@@ -16,16 +16,16 @@ const NAMED_MOST = 50;
 
 /**
  * A failing store does not prevent the recovery of records.
- * @type {(copy: Database, of: {photos: number} & Places) => Promise<{said: string[], whole: boolean}>}
+ * @type {(copy: Database, of: {photos: number} & Places) => Promise<{lines: string[], isComplete: boolean}>}
  */
 export async function recoverPhotos(copy, { photos, ...places }) {
   try {
     const missing = await missingOf(photosOf(copy), places);
-    return { said: photoLines(missing, photos), whole: missing.length === 0 };
+    return { lines: photoLines(missing, photos), isComplete: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „objektbeleg verify“.`;
-    return { said: [said], whole: false };
+    const unknown = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „objektbeleg verify“.`;
+    return { lines: [unknown], isComplete: false };
   }
 }
 

@@ -51,7 +51,7 @@ async function withConfiguration({ executable, place, database, env }, read) {
   }
 }
 
-/** Restores nothing. @returns the state's time. @throws Refusal as restoreReplica. @type {(of: {executable: string, place: ReplicaPlace, env: Variables}) => Promise<string>} */
+/** Restores nothing. @returns the state's time. @type {(of: {executable: string, place: ReplicaPlace, env: Variables}) => Promise<string>} */
 export function findReplica(of) {
   return withConfiguration(
     { ...of, database: join(tmpdir(), 'objektbeleg-none', 'data.db') },
@@ -61,7 +61,7 @@ export function findReplica(of) {
   );
 }
 
-/** Spares reading a backup first. @throws Refusal where the folder is missing or empty. @type {(url: string) => Promise<void>} */
+/** Before a backup is read. @type {(url: string) => Promise<void>} */
 export async function checkReplicaFolder(url) {
   const folder = folderOf(url);
   if (folder === null) return;

@@ -42,6 +42,11 @@ export const MUTANTS = [
     test: BY_RESTIC,
   },
   {
+    name: 'backups: restic forgets snapshots of another life',
+    changes: [{ file: RESTIC, from: "generation || 'first'", to: "'first'" }],
+    test: 'tests/server/operations/resticLives.test.ts',
+  },
+  {
     name: 'backups: a restored snapshot does not know later erasures',
     changes: [{ file: 'pocketbase/backups/source.mjs', from: 'texts: list === null ? [] : [list]', to: 'texts: []' }],
     test: BY_RESTIC,

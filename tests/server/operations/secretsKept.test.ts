@@ -1,5 +1,5 @@
 /** The sealed keys (D223) come back with the passphrase only. */
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -98,8 +98,11 @@ it('a late aborted recovery completes when repeated', async () => {
   const call = () => again('recover', [`file://${machine.disk}`, backup()], PASSPHRASE);
   expect((await call()).code).toBe(1);
   const left = await readdir(machine.dir);
-  expect(left).toEqual(expect.arrayContaining(['.recovering', 'log.key', 'photo_place.json']));
-  expect(left).not.toContain('data.db');
+  for (const name of ['.recovering', '.snapshot', 'log.key', 'photo_place.json', 'data.db'])
+    expect(left).not.toContain(name);
+  // A power cut at the same step leaves these.
+  await mkdir(join(machine.dir, '.recovering'));
+  for (const name of ['log.key', 'log.before', 'photo_place.json']) await writeFile(join(machine.dir, name), '{}');
   await rm(list);
   const { code, out, err } = await call();
   expect([code, err]).toEqual([0, '']);

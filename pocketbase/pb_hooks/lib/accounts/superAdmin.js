@@ -23,7 +23,7 @@ function createOrResetSuperAdmin(app, order) {
   const password = $os.getenv('APP_NEW_PASSWORD');
   const present = holderOf(app, email);
   const others = findRows(app, 'users', { role: 'super_admin' }).filter((one) => one.id !== present?.id).length;
-  const outcome = { why: findRefusal(present, { email, name, password }), factorOff: false, isNew: !present, others };
+  const outcome = { why: findObstacle(present, { email, name, password }), factorOff: false, isNew: !present, others };
   if (isPlan || outcome.why !== '') return outcome;
   if (present && password === '') return { ...outcome, factorOff: endFactor(app, present) };
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
@@ -46,7 +46,7 @@ const ISSUES = {
 };
 
 /** '' = none. @type {(present: Row | null, of: {email: string, name: string, password: string}) => string} */
-function findRefusal(present, { email, name, password }) {
+function findObstacle(present, { email, name, password }) {
   if (present && present.getString('role') !== 'super_admin') return `Das Konto ${email} gibt es schon.`;
   const issue = password === '' ? null : passwords.findPasswordIssue(password, [email, name || '']);
   return issue === null ? '' : `Dieses Passwort geht nicht. ${ISSUES[issue] ?? ''}`;

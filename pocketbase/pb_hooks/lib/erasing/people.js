@@ -19,7 +19,7 @@ function personOf(app, who) {
   return hasRecords(app, who) ? { ...NO_DELIVERER, id: who } : findAccountByName(app, who);
 }
 
-/** Refuses a super admin, however the call names one (D467). @type {(app: App, id: string) => Found} */
+/** Refuses a super admin, however named. @type {(app: App, id: string) => Found} */
 function allowPerson(app, id) {
   const user = byId(app, 'users', id);
   if (!user || role.roleOf(user.getString('role')) !== 'super_admin') return { ...NO_DELIVERER, id };
