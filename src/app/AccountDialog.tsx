@@ -13,7 +13,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 
 /**
  * Menu of the avatar: account, e-mails, devices, help, privacy, language, appearance, and the sign-out where the
- * screen's bar has none (D459).
+ * screen's bar has none.
  */
 export function AccountDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   const { pathname } = useLocation();

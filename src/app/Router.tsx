@@ -13,9 +13,9 @@ import { TwoLanguages } from './TwoLanguages';
 
 const StartPage = lazyScreen('StartPage', () => import('./StartPage'));
 const Sample = lazyScreen('Sample', () => import('./Sample'));
-const Imprint = lazyScreen('Imprint', () => import('../features/public/Papers'));
-const Privacy = lazyScreen('Privacy', () => import('../features/public/Papers'));
-const Contact = lazyScreen('Contact', () => import('../features/public/Papers'));
+const ImprintScreen = lazyScreen('ImprintScreen', () => import('../features/public/LegalScreens'));
+const PrivacyScreen = lazyScreen('PrivacyScreen', () => import('../features/public/LegalScreens'));
+const ContactScreen = lazyScreen('ContactScreen', () => import('../features/public/LegalScreens'));
 const SharedPage = lazyScreen('SharedPage', () => import('../features/sharing/page/SharedPage'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/sign-in/Auth'));
@@ -82,9 +82,9 @@ const requireSignIn = (screen: ReactNode) => (
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.landing, <StartPage key="landing" />],
   [PATHS.sample, <Sample key="sample" />],
-  [PATHS.imprint, <Imprint key="imprint" />],
-  [PATHS.privacy, <Privacy key="privacy" />],
-  [PATHS.contact, <Contact key="contact" />],
+  [PATHS.imprint, <ImprintScreen key="imprint" />],
+  [PATHS.privacy, <PrivacyScreen key="privacy" />],
+  [PATHS.contact, <ContactScreen key="contact" />],
   [PATHS.shared, <SharedPage key="shared" />],
   [PATHS.auth, showInTwoLanguages(<Auth />)],
   [PATHS.newPassword, showInTwoLanguages(<NewPasswordPage />)],

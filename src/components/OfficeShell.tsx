@@ -82,15 +82,22 @@ export function OfficeShell(props: OfficeShellProps) {
   );
 }
 
+type TabBarProps = {
+  areas: readonly Area[];
+  current: string | undefined;
+  /** Below a screen's main action: both stick together. */
+  inFeet?: boolean;
+};
+
 /** Areas on a phone. Large text overflows: scroll to the open one. */
-export function TabBar({ areas, current }: { areas: readonly Area[]; current: string | undefined }) {
+export function TabBar({ areas, current, inFeet }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = bar.current?.querySelector('[aria-current]');
     open?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, []);
   return (
-    <nav className="tabbar" aria-label="Bereiche" ref={bar}>
+    <nav className={inFeet ? 'tabbar tabbar--in-feet' : 'tabbar'} aria-label="Bereiche" ref={bar}>
       {areas.map(({ to, label, icon }) => (
         <AreaLink key={to} to={to} current={current}>
           <Icon of={icon} />

@@ -17,10 +17,7 @@ type RoleScreenProps = FieldScreenProps & {
   deskEnd?: ReactNode;
 };
 
-/**
- * A screen that several roles have, in the frame of the signed-in one (D459): the office on a desktop,
- * a field screen for employees and on phones.
- */
+/** A screen of several roles: the signed-in person's office on a desktop, a field screen for employees and on phones. */
 export function RoleScreen({ session, backAtDesk, deskEnd, ...field }: RoleScreenProps) {
   const desk = useDesk(session);
   if (!desk) return <FieldScreen {...field} />;

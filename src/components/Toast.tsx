@@ -34,7 +34,7 @@ export function showToast(text: ToastText, leadsTo: string | null = location.pat
   });
 }
 
-/** Messages go with their page (D459). @param pathname of the page that is shown now. */
+/** Messages go with their page. @param pathname of the page that is shown now. */
 export function dropOtherPages(pathname: string): void {
   useShown.setState(({ list }) => ({ list: list.filter(({ page }) => page === null || page === pathname) }));
 }

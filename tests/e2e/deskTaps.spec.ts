@@ -1,6 +1,7 @@
 /** Taps of the Hausverwaltung to a file: from the page that shows it to the saved file. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
+import { managerPropertyPath } from '../../src/components/paths';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
 import { paperTools } from '../support/installPaperTools.mjs';
@@ -26,12 +27,11 @@ async function counted(page: Page): Promise<Counted> {
 }
 
 test('saves the month report of a property with two taps', async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  await bring(2, 'Treppe gewischt');
-  await bring(1, 'Laub gekehrt');
   const [dom] = day.crew.properties;
+  const worker = await byEmployee(day);
+  for (const photos of [1, 2]) await worker.bring(photos, 'Laub gekehrt');
   const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
+  await page.goto(`${day.proxy.url}${managerPropertyPath(dom.id)}`);
   const report = page.getByRole('button', { name: 'Monatsbericht' });
   await report.waitFor();
   const { files, tapped } = await counted(page);
@@ -42,8 +42,8 @@ test('saves the month report of a property with two taps', async ({ day }) => {
   const path = (await files[0]?.path()) ?? '';
   ran('qpdf', '--check', path);
   const text = ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
-  for (const said of ['Monatsbericht', dom.name, '2 Einträge an 1 Tag, 3 Fotos', 'Bilderübersicht', 'Laub gekehrt'])
-    expect(text).toContain(said);
+  for (const words of ['Monatsbericht', dom.name, '2 Einträge an 1 Tag, 3 Fotos', 'Bilderübersicht', 'Laub gekehrt'])
+    expect(text).toContain(words);
   // The browser's own drawing of letters and photos, on paper.
   await test.info().attach('month report', { path });
   await close();

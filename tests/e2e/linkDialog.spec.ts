@@ -133,7 +133,7 @@ test('keeps every line of the notice and the sticker on the sheet', async ({ day
   await page.getByLabel('Gültig bis').fill('2028-02-29');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Link gespeichert')).toBeVisible();
-  for (const [button, said] of [
+  for (const [button, lines] of [
     ['Aufkleber A6', ['Ohne App und ohne Anmeldung', 'bis 29.02.2028', long]],
     ['Aushang A4', ['Українська', 'Ohne App und ohne Anmeldung.', 'Gedruckt am', long, `${long}GmbH`]],
   ] as const) {
@@ -143,7 +143,7 @@ test('keeps every line of the notice and the sticker on the sheet', async ({ day
     const placed = placedPages(path);
     expect(layoutFaults(placed, 10), button).toEqual([]);
     const letters = placed[0]?.words.map(({ text }) => text).join('') ?? '';
-    for (const words of said) expect(letters, button).toContain(words.replaceAll(' ', ''));
+    for (const words of lines) expect(letters, button).toContain(words.replaceAll(' ', ''));
   }
 });
 

@@ -38,6 +38,24 @@ const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 
+/** At 200 % text on the smallest phone the chip hides nothing that is told over the picture. */
+async function expectClear(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  const before = page.viewportSize();
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const told = cameraOf(page).locator('.camera__told, .camera__said');
+  const gap = async () => {
+    const chip = await chipOf(page, 'Hausmeister · wie zuletzt').boundingBox();
+    const tops = (await Promise.all((await told.all()).map((part) => part.boundingBox()))).map((box) => box?.y ?? 0);
+    return Math.min(...tops.filter((top) => top > 0)) - (chip?.y ?? 0) - (chip?.height ?? Number.NaN);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  if (before) await page.setViewportSize(before);
+  await device.detach();
+}
+
 test('saves one photo by two taps, three by four, with the only service', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
@@ -94,6 +112,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
   expect(chip?.height).toBeGreaterThanOrEqual(56);
   const name = await cameraOf(page).getByText('Haus am Dom').boundingBox();
   expect(chip?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? Number.NaN));
+  await expectClear(page);
   await chipOf(page, 'Hausmeister · wie zuletzt').click();
   await expect(chipOf(page, 'Gartenpfleger')).toBeVisible();
   await shoot(page, 1);

@@ -196,7 +196,7 @@ async function proofs(browser, { url }, { url: demo }) {
     const question = new URLSearchParams({ search: QUESTION });
     const answered = { viewport: PROOF, shown: /^Zuletzt .* 06:48/ };
     await open(page, `${url}/property-manager/documentations?${question}`, answered);
-    await cut(page, 'ask', [page.getByRole('searchbox').first(), page.getByRole('region', { name: 'Antwort' })]);
+    await cut(page, 'question', [page.getByRole('searchbox').first(), page.getByRole('region', { name: 'Antwort' })]);
     await open(page, `${url}/pruefen/${STORY.number}`, { viewport: PROOF, shown: /^Unverändert/ });
     const unchanged = page.locator('p').filter({ hasText: /^Unverändert/ });
     await cut(page, 'check', [page.getByText('Nummer der Dokumentation', { exact: true }), unchanged], 4);

@@ -45,7 +45,9 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
     ...(active && !ownsCredentials(person) ? [pair] : []),
     { act: 'edit', label: 'Angaben ändern', short: 'Ändern', icon: Pencil },
     ...(phone?.kind === 'paired' ? [part] : []),
-    ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', short: 'Passwort', icon: KeyRound } as const] : []),
+    ...(hasAddress(email)
+      ? [{ act: 'password', label: 'Neues Passwort', short: 'Passwort', icon: KeyRound } as const]
+      : []),
     off,
     { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
   ];

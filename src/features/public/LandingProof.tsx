@@ -1,15 +1,15 @@
-/** What only Objektbeleg has, as pictures of the running product, and three stories with the demo's numbers (D460). */
+/** What only Objektbeleg has, as pictures of the running product, and three stories with the demo's numbers. */
 import { formatTime, numberText } from '../../components/format';
 import { distanceText } from '../../domain/documentation/place';
 import { DEMO } from './demoNumbers';
 import { ProductPicture } from './ProductPicture';
 import { STORY } from './story';
-import { ASK, CHECK, GAP } from './storyPictures';
+import { CHECK, GAP, QUESTION } from './storyPictures';
 import './landingProof.css';
 
 const PROOFS = [
   {
-    picture: ASK,
+    picture: QUESTION,
     what: 'Fragen auf Deutsch.',
     text: 'Die Antwort nennt Tag, Uhrzeit und Foto.',
     alt: 'Frage „Zuletzt Winterdienst?“ in der Liste, darunter die Antwort mit Datum, Uhrzeit und Foto',
@@ -80,7 +80,7 @@ export function Tales() {
           <article key={title} className="card tale">
             <h3>{title}</h3>
             <p className="tale__number">
-              <span className="strong">{number}</span> {unit}
+              <span className="tale__count">{number}</span> {unit}
             </p>
             <p>{text}</p>
           </article>

@@ -27,7 +27,7 @@ function InRole({ session }: { session: SessionRow }) {
   const desk = useDesk(session);
   if (!desk) return <OnPhone />;
   return (
-    <OfficeShell title="404" head={<Said />} areas={desk.areas} who={whoOf(session)} narrow>
+    <OfficeShell title="404" head={<Message />} areas={desk.areas} who={whoOf(session)} narrow>
       <div className="btn-row">
         <Home wide={false} />
       </div>
@@ -41,7 +41,7 @@ function OnPhone() {
     <div className="phone">
       <AppBar />
       <main className="screen screen--24 screen--middle">
-        <Said />
+        <Message />
         <Home wide />
         <Sticker />
       </main>
@@ -56,7 +56,7 @@ function OnPhone() {
   );
 }
 
-function Said() {
+function Message() {
   return (
     <div className="stack stack--8">
       <p className="strong muted">404</p>

@@ -7,14 +7,14 @@ import { useTitle } from '../../components/FieldScreen';
 import { PATHS } from '../../components/paths';
 import { CONTENT, SkipLink } from '../../components/SkipLink';
 
-type PaperProps = { title: string; children: ReactNode };
+type LegalProps = { title: string; children: ReactNode };
 
-/** The frame of a paper; the app replaces it when a person is signed in (Papers.tsx). */
-export const PaperFrame = createContext<ComponentType<PaperProps>>(PublicPaper);
+/** The frame of imprint, privacy and contact; the app replaces it when a person is signed in (LegalScreens.tsx). */
+export const LegalFrame = createContext<ComponentType<LegalProps>>(PublicLegal);
 
 /** Imprint, privacy and contact (spec 2). */
-export function PublicPage({ title, children }: PaperProps) {
-  const Frame = use(PaperFrame);
+export function PublicPage({ title, children }: LegalProps) {
+  const Frame = use(LegalFrame);
   return (
     <Frame title={title}>
       <div className="prose">{children}</div>
@@ -22,7 +22,7 @@ export function PublicPage({ title, children }: PaperProps) {
   );
 }
 
-function PublicPaper({ title, children }: PaperProps) {
+function PublicLegal({ title, children }: LegalProps) {
   return (
     <PublicFrame title={title} className="page--text">
       <h1 className="page__title">{title}</h1>

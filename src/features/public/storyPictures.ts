@@ -1,7 +1,4 @@
 /** Screenshots of the landing page (made by tests/support/pictures.mjs). */
-import ask from './pictures/ask.avif';
-import oldAsk from './pictures/ask.webp';
-import darkAsk from './pictures/ask-dark.avif';
 import calendar from './pictures/calendar.avif';
 import oldCalendar from './pictures/calendar.webp';
 import darkCalendar from './pictures/calendar-dark.avif';
@@ -18,6 +15,9 @@ import oldList from './pictures/list.webp';
 import darkList from './pictures/list-dark.avif';
 import phoneList from './pictures/list-phone.avif';
 import darkPhoneList from './pictures/list-phone-dark.avif';
+import question from './pictures/question.avif';
+import oldQuestion from './pictures/question.webp';
+import darkQuestion from './pictures/question-dark.avif';
 import receipt from './pictures/receipt.avif';
 import oldReceipt from './pictures/receipt.webp';
 
@@ -41,6 +41,8 @@ export const RECEIPT: Pictured = {
 };
 
 /** Cut from screens of a phone's width (tests/support/pictures.mjs). */
-export const ASK: Pictured = { desk: { light: ask, dark: darkAsk, old: oldAsk, width: 780, height: 484 } };
+export const QUESTION: Pictured = {
+  desk: { light: question, dark: darkQuestion, old: oldQuestion, width: 780, height: 484 },
+};
 export const CHECK: Pictured = { desk: { light: check, dark: darkCheck, old: oldCheck, width: 780, height: 676 } };
 export const GAP: Pictured = { desk: { light: gap, dark: darkGap, old: oldGap, width: 780, height: 660 } };

@@ -3,7 +3,7 @@ import type { ExpectedDay } from '../../api/plans';
 import { formatCount } from '../../components/format';
 import type { ServiceType } from '../../domain/documentation/service';
 import { shortDay } from '../../domain/search/questionText';
-import type { PaperFact } from './pdf/worker/messages';
+import type { PdfFact } from './pdf/worker/messages';
 
 export type ExpectedWork = Pick<ExpectedDay, 'due' | 'state'> & { service: ServiceType };
 export type ExpectedSums = { expected: number; done: number; missing: number; open: number };
@@ -19,7 +19,7 @@ export function expectedSums(works: readonly Pick<ExpectedWork, 'state'>[]): Exp
 }
 
 /** 'Leistungsplan: 22 von 24 belegt, 2 fehlen', and which ones; none without a plan. */
-export function expectedFacts(works: readonly ExpectedWork[]): PaperFact[] {
+export function expectedFacts(works: readonly ExpectedWork[]): PdfFact[] {
   const { expected, done, missing, open } = expectedSums(works);
   if (expected === 0) return [];
   const said = [
@@ -27,7 +27,7 @@ export function expectedFacts(works: readonly ExpectedWork[]): PaperFact[] {
     missing > 0 && `${formatCount(missing)} ${missing === 1 ? 'fehlt' : 'fehlen'}`,
     open > 0 && `${formatCount(open)} noch ${open === 1 ? 'erwartet' : 'zu erwarten'}`,
   ];
-  const facts: PaperFact[] = [{ label: 'Leistungsplan', lines: [said.filter(Boolean).join(', ')] }];
+  const facts: PdfFact[] = [{ label: 'Leistungsplan', lines: [said.filter(Boolean).join(', ')] }];
   const lacking = works.filter(({ state }) => state === 'missing').sort((a, b) => (a.due < b.due ? -1 : 1));
   if (lacking.length > 0)
     facts.push({

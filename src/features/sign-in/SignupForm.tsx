@@ -28,8 +28,8 @@ export function SignupForm() {
     const email = normalEmail(values.email);
     try {
       const { mail } = await signUp({ ...values, email });
-      const said = { title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) };
-      showToast({ kind: 'success', ...said }, homePath('property_manager'));
+      const message = { title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) };
+      showToast({ kind: 'success', ...message }, homePath('property_manager'));
     } catch (error) {
       return fail(error, { alsoAbove: true });
     }

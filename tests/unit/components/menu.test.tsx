@@ -97,20 +97,19 @@ describe('the menu of a button', () => {
   it('moves by arrows, Home, End and first letters', () => {
     shownActions();
     more().focus();
-    press('ArrowDown');
-    expect(focused()).toBe('Neues Passwort: Anna');
-    press('ArrowUp');
-    expect(focused()).toBe('Übergeben: Anna. Anna bleibt.');
-    press('ArrowDown');
-    expect(focused()).toBe('Neues Passwort: Anna');
-    press('ArrowDown');
-    expect(focused()).toBe('Löschen: Anna');
-    press('End');
-    expect(focused()).toBe('Übergeben: Anna. Anna bleibt.');
-    press('Home');
-    expect(focused()).toBe('Neues Passwort: Anna');
-    press('a');
-    expect(focused()).toBe('Ansehen: Anna');
+    const way = ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'Home', 'a'].map((key) => {
+      press(key);
+      return focused()?.split(':')[0];
+    });
+    expect(way).toEqual([
+      'Neues Passwort',
+      'Übergeben',
+      'Neues Passwort',
+      'Löschen',
+      'Übergeben',
+      'Neues Passwort',
+      'Ansehen',
+    ]);
   });
 
   it('opens at its last entry by arrow up', () => {

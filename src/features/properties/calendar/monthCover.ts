@@ -5,7 +5,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { shortDay } from '../../../domain/search/questionText';
 import { dayOf } from '../../../domain/time/germanDay';
 import { expectedFacts } from '../../reports/expectedFacts';
-import type { PaperCover, PaperDay } from '../../reports/pdf/worker/messages';
+import type { PdfCover, PdfDay } from '../../reports/pdf/worker/messages';
 import { type Day, isIn, monthKey, monthSummary, weeksOf } from './monthRules';
 
 type Of = { records: readonly DocumentationRecord[]; plans: readonly JudgedPlan[]; deleted: readonly string[] };
@@ -14,7 +14,7 @@ type Of = { records: readonly DocumentationRecord[]; plans: readonly JudgedPlan[
  * @param of `records` of the month, in the order of the report; `deleted`: one line a deleted record.
  * @param now ms
  */
-export function monthCover(month: Date, { records, plans, deleted }: Of, now: number): PaperCover {
+export function monthCover(month: Date, { records, plans, deleted }: Of, now: number): PdfCover {
   const { services, days, entries } = monthSummary(month, records);
   const photos = records.reduce((sum, one) => sum + one.photoCount, 0);
   const windows = plans.flatMap(({ service, days: own }) =>
@@ -32,7 +32,7 @@ export function monthCover(month: Date, { records, plans, deleted }: Of, now: nu
       ...expectedFacts(windows),
       ...(deleted.length > 0 ? [{ label: 'Gelöscht', lines: deleted }] : []),
     ],
-    weeks: weeksOf(month, records, { now, plans }).map((week) => week.map(toPaperDay)),
+    weeks: weeksOf(month, records, { now, plans }).map((week) => week.map(toPdfDay)),
     pictures: records.map(({ number, capturedAt, serviceType }) => ({
       alt: `Erstes Foto von ${number}`,
       lines: [`${shortDay(dayOf(capturedAt)).slice(0, -4)}, ${formatTime(capturedAt)}`, serviceType ?? 'Ohne Leistung'],
@@ -41,13 +41,13 @@ export function monthCover(month: Date, { records, plans, deleted }: Of, now: nu
 }
 
 /** Records and expectations of other months stay out: their days belong to other reports. */
-function toPaperDay({ label, month, inMonth, jobs, expected }: Day): PaperDay {
+function toPdfDay({ label, month, inMonth, jobs, expected }: Day): PdfDay {
   if (!inMonth) return { label: `${label}${month}`, inMonth, lines: [] };
   const done = jobs.map(({ service, count }) => ({
     text: `${service || 'Ohne Leistung'}${count > 1 ? ` × ${formatCount(count)}` : ''}`,
     state: 'done' as const,
   }));
-  const waited = expected.flatMap(({ service, state }): PaperDay['lines'][number][] => {
+  const waited = expected.flatMap(({ service, state }): PdfDay['lines'][number][] => {
     if (state === 'missing') return [{ text: `fehlt: ${service}`, state: 'missing' }];
     return state === 'open' ? [{ text: `erwartet: ${service}`, state: 'open' }] : [];
   });

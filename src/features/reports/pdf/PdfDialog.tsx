@@ -10,16 +10,16 @@ import { Progress } from '../../../components/dialogs/Progress';
 import { entryCount, formatBytes, formatCount, photoCount } from '../../../components/format';
 import { downloadFile } from '../../../platform/download';
 import { makePdf, type Pdf } from './makePdf';
-import type { RecordOfPaper } from './paperWords';
-import type { PaperCover } from './worker/messages';
+import type { RecordOfPdf } from './paperWords';
+import type { PdfCover } from './worker/messages';
 
 export type PdfDialogProps = {
-  records: readonly RecordOfPaper[];
+  records: readonly RecordOfPdf[];
   /** File name without ending. */
   name: string;
   about: readonly string[];
   /** Makes it a report: its title and first sheets. */
-  report?: { title: string; cover: PaperCover } | undefined;
+  report?: { title: string; cover: PdfCover } | undefined;
   onClose: () => void;
 };
 

@@ -13,7 +13,7 @@ import { dayOf } from '../../../domain/time/germanDay';
 import { everyRecord } from '../everyRecord';
 import { type ExpectedWork, expectedFacts, expectedSums } from '../expectedFacts';
 import type { CsvColumn } from '../export/csv';
-import type { PaperFact, PaperTable } from '../pdf/worker/messages';
+import type { PdfFact, PdfTable } from '../pdf/worker/messages';
 
 export type YearOf = { own: Own; property: string; year: number; service: ServiceType | null };
 
@@ -77,7 +77,7 @@ export function yearSums(records: readonly DocumentationRecord[]): string[] {
   return byService(records).map(([service, own]) => `${service}: ${formatCount(own.length)}`);
 }
 
-export function yearTables(records: readonly DocumentationRecord[]): PaperTable[] {
+export function yearTables(records: readonly DocumentationRecord[]): PdfTable[] {
   return byService(records).map(([service, own]) => ({
     title: `${service}: ${formatCount(own.length)}`,
     heads: ['Datum', 'Uhrzeit', 'Dienstleister', 'Nummer'],
@@ -103,7 +103,7 @@ export function deletedText(deleted: readonly string[]): string {
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 
 /** Counts of the year, and what its Leistungspläne expected. */
-export function yearFacts({ records, deleted }: Year, works: readonly ExpectedWork[]): PaperFact[] {
+export function yearFacts({ records, deleted }: Year, works: readonly ExpectedWork[]): PdfFact[] {
   const gone = deletedText(deleted);
   return [
     { label: 'Dokumentiert', lines: [entryCount(records.length)] },
@@ -114,7 +114,7 @@ export function yearFacts({ records, deleted }: Year, works: readonly ExpectedWo
 }
 
 /** Entries by month, beside the expected work where a plan expected some. */
-export function monthTable(records: readonly DocumentationRecord[], works: readonly ExpectedWork[]): PaperTable {
+export function monthTable(records: readonly DocumentationRecord[], works: readonly ExpectedWork[]): PdfTable {
   const planned = works.length > 0;
   const rows = MONTHS.map((name, index) => {
     const inMonth = (day: string) => Number(day.slice(5, 7)) === index + 1;

@@ -113,7 +113,7 @@ it('shows no foreign words but below „Technische Meldung“', () => {
     mailTrouble: { at, why: raw.mail },
     problems: [{ message: raw.problem, at, count: 1, detail: raw.detail }],
   });
-  for (const said of [
+  for (const text of [
     'Am Ziel liegt keine Sicherung.',
     'Die Adresse der Gegenstelle ist nicht zu finden.',
     'Der Speicher lehnt die Zugangsdaten ab.',
@@ -121,7 +121,7 @@ it('shows no foreign words but below „Technische Meldung“', () => {
     'Der Mailserver lehnt Benutzer oder Passwort ab.',
     'Der Dienst meldet einen Fehler.',
   ])
-    expect(screen.getByText(said).closest('details')).toBeNull();
+    expect(screen.getByText(text).closest('details')).toBeNull();
   const folded = [...document.querySelectorAll('details')];
   expect(folded.map((one) => one.querySelector('summary')?.textContent)).toEqual(
     folded.map(() => 'Technische Meldung'),

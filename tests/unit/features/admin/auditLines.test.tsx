@@ -77,13 +77,13 @@ describe('an entry', () => {
 
   it('has German words for each column that the server logs', () => {
     const trails = readFileSync('pocketbase/pb_hooks/lib/audit/parties.js', 'utf8');
-    const told = [...trails.matchAll(/told: \[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
+    const logged = [...trails.matchAll(/told: \[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
     const data = readFileSync('docs/data.md', 'utf8');
     const columnsOf = (table: string) => {
       const row = data.split('\n').find((line) => line.startsWith(`| \`${table}\` |`)) ?? '';
       return (row.split('|')[2] ?? '').split(',').map((column) => column.trim().replace('?', ''));
     };
-    const columns = [...told, ...columnsOf('documentations'), ...columnsOf('documentation_photos')];
+    const columns = [...logged, ...columnsOf('documentations'), ...columnsOf('documentation_photos')];
     expect(columns.length).toBeGreaterThan(100);
     const raw = columns.filter(
       (column) =>

@@ -18,11 +18,8 @@ const expected = (due: string, state: WindowState): ExpectedDay => ({
 
 describe('the last days of a property', () => {
   it('have the records of each day, newest first, and no empty day', () => {
-    const records = [
-      record('early', '2026-11-20', 6),
-      record('late', '2026-11-20', 17),
-      record('old', '2026-11-18', 9),
-    ];
+    const [early, late] = [record('early', '2026-11-20', 6), record('late', '2026-11-20', 17)];
+    const records = [early, late, record('old', '2026-11-18', 9)];
     const days = lastDays({ records, plans: [] }, { today: TODAY, count: 3 });
     expect(days.map(({ day }) => day)).toEqual(['2026-11-20']);
     expect(days.map((day) => day.records.map(({ id }) => id))).toEqual([['late', 'early']]);

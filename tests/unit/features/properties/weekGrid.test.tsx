@@ -122,7 +122,7 @@ it("shows a day's newest photo while the pointer or the focus is on it", () => {
   expect(peek()).toBe(0);
 });
 
-it('draws twelve of 400 buildings first, those with something on top, and all by one tap', () => {
+it('shows twelve of 400 buildings first, urgent ones on top, all by one tap', () => {
   const rows = Array.from({ length: 400 }, (_, at) =>
     at === 399
       ? row('missing', day('2026-11-24', { states: ['missing'] }))

@@ -9,9 +9,9 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { DAY } from '../../../../src/domain/time/duration';
 import { dayOf } from '../../../../src/domain/time/germanDay';
 import { monthCover } from '../../../../src/features/properties/calendar/monthCover';
-import { paperRecord, photoWords } from '../../../../src/features/reports/pdf/paperWords';
-import type { PaperHead } from '../../../../src/features/reports/pdf/worker/messages';
-import { type PaperWriter, paperWriter } from '../../../../src/features/reports/pdf/worker/write';
+import { photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
+import type { PdfHead } from '../../../../src/features/reports/pdf/worker/messages';
+import { createPdfWriter, type PdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { monthTable, yearFacts, yearTables } from '../../../../src/features/reports/year/year';
 import { paperTools } from '../../../support/installPaperTools.mjs';
 import { layoutFaults, type PlacedPage, placedPages } from '../../../support/pdfWords';
@@ -39,19 +39,19 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Replaces the browser's canvas by a white picture of one line. */
-const draw: Parameters<typeof paperWriter>[0]['draw'] = async (text, width) => {
+const draw: Parameters<typeof createPdfWriter>[0]['draw'] = async (text, width) => {
   const white = sharp({ create: { width: 40, height: 14, channels: 3, background: '#ffffff' } });
   return [{ bytes: new Uint8Array(await white.jpeg().toBuffer()).buffer, width, height: 14, text }];
 };
 
-type Paper = { path: string; pages: PlacedPage[] };
+type Printed = { path: string; pages: PlacedPage[] };
 
-async function written(head: Omit<PaperHead, 'madeAt'>, feed: (writer: PaperWriter) => Promise<void>): Promise<Paper> {
+async function written(head: Omit<PdfHead, 'madeAt'>, feed: (writer: PdfWriter) => Promise<void>): Promise<Printed> {
   const fonts = {
     regular: bytesOf(join(FONTS, 'paper-regular.ttf')),
     bold: bytesOf(join(FONTS, 'paper-semibold.ttf')),
   };
-  const writer = await paperWriter({ head: { ...head, madeAt: '28.11.2026, 13:00 Uhr' }, fonts, draw });
+  const writer = await createPdfWriter({ head: { ...head, madeAt: '28.11.2026, 13:00 Uhr' }, fonts, draw });
   await feed(writer);
   const { file } = await writer.end();
   const path = join(folder, `${counted++}.pdf`);
@@ -60,10 +60,10 @@ async function written(head: Omit<PaperHead, 'madeAt'>, feed: (writer: PaperWrit
   return { path, pages: placedPages(path) };
 }
 
-async function writeRecords(writer: PaperWriter, records: readonly DocumentationRecord[]): Promise<void> {
+async function writeRecords(writer: PdfWriter, records: readonly DocumentationRecord[]): Promise<void> {
   for (const record of records) {
     await writer.record(
-      paperRecord(record, {
+      toPdfRecord(record, {
         names: [],
         weather: { state: 'off' },
         standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
@@ -127,11 +127,11 @@ function reportOf(records: readonly DocumentationRecord[]) {
   return { title: 'Monatsbericht November 2026', about, cover };
 }
 
-const pageOf = ({ pages }: Paper, word: string | RegExp): number[] => {
+const pageOf = ({ pages }: Printed, word: string | RegExp): number[] => {
   const fits = (text: string) => (typeof word === 'string' ? text.includes(word) : word.test(text));
   return pages.flatMap(({ words }, index) => (words.some(({ text }) => fits(text)) ? [index + 1] : []));
 };
-const textOfPage = ({ pages }: Paper, page: number) => pages[page - 1]?.words.map(({ text }) => text).join(' ') ?? '';
+const textOfPage = ({ pages }: Printed, page: number) => pages[page - 1]?.words.map(({ text }) => text).join(' ') ?? '';
 
 describe('every line of a PDF', () => {
   it.each([
@@ -166,9 +166,9 @@ describe('a month report', () => {
   const usual = monthOf([3, 1, 6, 2, 9, 3, 4, 12, 1, 0], plain);
 
   it('has a cover with building, month, counts, calendar and first photos', async () => {
-    const paper = await written(reportOf(usual), (writer) => writeRecords(writer, usual));
-    const cover = textOfPage(paper, 1);
-    for (const said of [
+    const pdf = await written(reportOf(usual), (writer) => writeRecords(writer, usual));
+    const cover = textOfPage(pdf, 1);
+    for (const text of [
       'Monatsbericht November 2026',
       'Bahnhofstraße 17, 50667 Köln',
       '10 Einträge an 10 Tagen, 41 Fotos',
@@ -179,36 +179,36 @@ describe('a month report', () => {
       'fehlt: Winterdienst',
       'erwartet: Winterdienst',
     ])
-      expect(cover.replaceAll('\u00a0', ' ')).toContain(said);
+      expect(cover.replaceAll('\u00a0', ' ')).toContain(text);
     expect(cover).toContain('Kein Foto');
-    expect(pageOf(paper, 'Bilderübersicht')).toEqual([1]);
+    expect(pageOf(pdf, 'Bilderübersicht')).toEqual([1]);
     // Nine records have photos: each first one is there once more, small.
-    const photos = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const photos = ran('pdfimages', '-list', pdf.path).trim().split('\n').slice(2);
     const missing = 2;
     expect(photos).toHaveLength(41 - missing + 9);
-    expect(ran('pdfinfo', '-struct-text', paper.path)).toContain('TD');
+    expect(ran('pdfinfo', '-struct-text', pdf.path)).toContain('TD');
   });
 
   it('splits no record over sheets, and begins none without its photos', async () => {
-    const paper = await written(reportOf(usual), (writer) => writeRecords(writer, usual));
+    const pdf = await written(reportOf(usual), (writer) => writeRecords(writer, usual));
     for (const { number } of usual) {
-      const [page, ...others] = pageOf(paper, number);
+      const [page, ...others] = pageOf(pdf, number);
       // The check's address is the record's last line.
       expect([number, others]).toEqual([number, []]);
-      expect(textOfPage(paper, page ?? 0)).toContain(`/pruefen/${number}`);
+      expect(textOfPage(pdf, page ?? 0)).toContain(`/pruefen/${number}`);
     }
-    expect(pageOf(paper, 'Fortsetzung')).toEqual([]);
+    expect(pageOf(pdf, 'Fortsetzung')).toEqual([]);
   });
 
   it('goes on with its number where 40 photos fill more than a sheet', async () => {
     const records = monthOf([2, 40, 2], plain);
-    const paper = await written(reportOf(records), (writer) => writeRecords(writer, records));
-    const own = pageOf(paper, numberAt(1));
+    const pdf = await written(reportOf(records), (writer) => writeRecords(writer, records));
+    const own = pageOf(pdf, numberAt(1));
     expect(own.length).toBeGreaterThan(1);
-    expect(own.slice(1)).toEqual(pageOf(paper, 'Fortsetzung'));
+    expect(own.slice(1)).toEqual(pageOf(pdf, 'Fortsetzung'));
     // No sheet has the note alone.
-    for (const page of own) expect(textOfPage(paper, page)).toContain('Foto');
-    for (const index of [0, 2]) expect(pageOf(paper, numberAt(index))).toHaveLength(1);
+    for (const page of own) expect(textOfPage(pdf, page)).toContain('Foto');
+    for (const index of [0, 2]) expect(pageOf(pdf, numberAt(index))).toHaveLength(1);
   });
 });
 
@@ -227,17 +227,17 @@ describe('a year report', () => {
   it('begins with counts and months, and leaves no row alone', async () => {
     const cover = { facts: yearFacts({ records: year, deleted: [] }, works), weeks: [], pictures: [] };
     const head = { title: 'Jahresnachweis 2026', about: [LONG, 'Alle Leistungen'], cover };
-    const paper = await written(head, async (writer) => {
+    const pdf = await written(head, async (writer) => {
       await writer.table(monthTable(year, works));
       for (const table of yearTables(year)) await writer.table(table);
     });
-    expect(layoutFaults(paper.pages, MARGIN)).toEqual([]);
-    const first = textOfPage(paper, 1);
-    for (const said of ['130 Einträge', '130 von 131 erwarteten belegt, 1 fehlt', 'Monat', 'Januar', 'Dezember'])
-      expect(first.replaceAll('\u00a0', ' ')).toContain(said);
-    for (const { number } of year) expect(pageOf(paper, number)).toHaveLength(1);
-    for (let page = 1; page <= paper.pages.length; page++) {
-      const rows = paper.pages[page - 1]?.words.filter(({ text }) => /^4F7K2-Q9\d{3}$/.test(text)) ?? [];
+    expect(layoutFaults(pdf.pages, MARGIN)).toEqual([]);
+    const first = textOfPage(pdf, 1);
+    for (const text of ['130 Einträge', '130 von 131 erwarteten belegt, 1 fehlt', 'Monat', 'Januar', 'Dezember'])
+      expect(first.replaceAll('\u00a0', ' ')).toContain(text);
+    for (const { number } of year) expect(pageOf(pdf, number)).toHaveLength(1);
+    for (let page = 1; page <= pdf.pages.length; page++) {
+      const rows = pdf.pages[page - 1]?.words.filter(({ text }) => /^4F7K2-Q9\d{3}$/.test(text)) ?? [];
       expect([page, rows.length]).not.toEqual([page, 1]);
     }
   });

@@ -1,5 +1,5 @@
 /** The first sheets of a report: counts, the calendar of a month, and the first photo of each record. */
-import type { PaperCover, PaperDay } from './messages';
+import type { PdfCover, PdfDay } from './messages';
 import { type Element, INK, LEFT, type Sheet, WIDTH } from './sheet';
 
 const BOX = { x: LEFT, width: WIDTH };
@@ -8,7 +8,7 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 const DAY = { width: WIDTH / 7, least: 46, pad: 4, label: 16, text: { size: 8 } };
 
 /** Facts of the whole report, label by value. */
-export async function writeCoverFacts(sheet: Sheet, { facts }: Pick<PaperCover, 'facts'>): Promise<void> {
+export async function writeCoverFacts(sheet: Sheet, { facts }: Pick<PdfCover, 'facts'>): Promise<void> {
   const list = sheet.open(sheet.root, 'L');
   for (const { label, lines } of facts) {
     const item = sheet.open(list, 'LI');
@@ -29,7 +29,7 @@ export async function writeCoverFacts(sheet: Sheet, { facts }: Pick<PaperCover, 
 }
 
 /** Weeks from Monday; a row is never split. */
-export async function writeCalendar(sheet: Sheet, weeks: PaperCover['weeks']): Promise<void> {
+export async function writeCalendar(sheet: Sheet, weeks: PdfCover['weeks']): Promise<void> {
   if (weeks.length === 0) return;
   const table = sheet.open(sheet.root, 'Table');
   const heads = sheet.open(table, 'TR');
@@ -48,7 +48,7 @@ export async function writeCalendar(sheet: Sheet, weeks: PaperCover['weeks']): P
   sheet.y += 6;
 }
 
-async function writeWeek(sheet: Sheet, table: Element, week: readonly PaperDay[]): Promise<void> {
+async function writeWeek(sheet: Sheet, table: Element, week: readonly PdfDay[]): Promise<void> {
   const height = Math.max(DAY.least, ...week.map((day) => heightOfDay(sheet, day)));
   sheet.room(height);
   const top = sheet.y;
@@ -78,7 +78,7 @@ async function writeWeek(sheet: Sheet, table: Element, week: readonly PaperDay[]
 async function writeDay(
   sheet: Sheet,
   row: Element,
-  { day, index, top }: { day: PaperDay; index: number; top: number },
+  { day, index, top }: { day: PdfDay; index: number; top: number },
 ): Promise<void> {
   const cell = sheet.open(row, 'TD');
   const box = cellBox(index);
@@ -107,7 +107,7 @@ function drawCheck(sheet: Sheet, x: number, y: number): void {
   );
 }
 
-function isMissing({ lines }: PaperDay): boolean {
+function isMissing({ lines }: PdfDay): boolean {
   return lines.some(({ state }) => state === 'missing');
 }
 
@@ -115,7 +115,7 @@ function cellBox(index: number): { x: number; width: number } {
   return { x: LEFT + index * DAY.width + DAY.pad, width: DAY.width - 2 * DAY.pad };
 }
 
-function heightOfDay(sheet: Sheet, { lines }: PaperDay): number {
+function heightOfDay(sheet: Sheet, { lines }: PdfDay): number {
   const width = DAY.width - 2 * DAY.pad;
   const bold = true;
   return lines.reduce((sum, { text }) => sum + sheet.heightOf(text, width, { ...DAY.text, bold }), DAY.label + 4);
@@ -134,7 +134,7 @@ export type ContactSheet = {
 };
 
 /** Writes the captions and keeps the places: the photos arrive later, each with its record. */
-export async function contactSheet(sheet: Sheet, pictures: PaperCover['pictures']): Promise<ContactSheet | null> {
+export async function contactSheet(sheet: Sheet, pictures: PdfCover['pictures']): Promise<ContactSheet | null> {
   if (pictures.length === 0) return null;
   const places: Place[] = [];
   const section = sheet.open(sheet.root, 'Sect');

@@ -1,5 +1,5 @@
 /** How high a record will be, so that it begins where it fits on one sheet. */
-import type { PaperRecord } from './messages';
+import type { PdfRecord } from './messages';
 import { HEIGHT, type Sheet, WIDTH } from './sheet';
 
 export const GAP = 13;
@@ -43,7 +43,7 @@ export function columnsFor(of: { photos: number; texts: number }, room = HEIGHT)
 }
 
 /** Height of a record without its photos. */
-export function heightOfTexts(sheet: Sheet, record: PaperRecord): number {
+export function heightOfTexts(sheet: Sheet, record: PdfRecord): number {
   const half = WIDTH * 0.62;
   const company = sheet.heightOf(record.company, half, { bold: true }) + sheet.heightOf(record.behalf, half);
   const heading = company + 6 + sheet.heightOf(record.number, WIDTH, { size: 20, bold: true }) + 6;
@@ -52,7 +52,7 @@ export function heightOfTexts(sheet: Sheet, record: PaperRecord): number {
   return heading + facts + sheet.heightOf(record.photosTitle, WIDTH, { bold: true }) + 4 + foot;
 }
 
-export function heightOfFact(sheet: Sheet, { label, lines }: PaperRecord['facts'][number]): number {
+export function heightOfFact(sheet: Sheet, { label, lines }: PdfRecord['facts'][number]): number {
   const [first = '', ...more] = lines;
   const value = more.reduce(
     (sum, line) => sum + sheet.heightOf(line, NARROW_WIDTH, { size: 9.5 }),
@@ -62,6 +62,6 @@ export function heightOfFact(sheet: Sheet, { label, lines }: PaperRecord['facts'
 }
 
 /** The two texts below the photos. */
-export function heightOfNote(sheet: Sheet, { note, check }: Pick<PaperRecord, 'note' | 'check'>): number {
+export function heightOfNote(sheet: Sheet, { note, check }: Pick<PdfRecord, 'note' | 'check'>): number {
   return [note, check.text].reduce((sum, text) => sum + sheet.heightOf(text, WIDTH, { size: 9 }), 0);
 }

@@ -2,7 +2,7 @@
 /// <reference path="./pdfkit.d.ts" />
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import type { PaperFonts } from './messages';
+import type { PdfFonts } from './messages';
 
 /** A4 in points, margins, and the foot's position. */
 const SHEET = { width: 595.28, height: 841.89, margin: 45, foot: 812 };
@@ -49,7 +49,7 @@ export class Sheet {
   readonly #ended: Promise<void>;
 
   /** @param of `title`: of the document. `draw`: for characters that the fonts lack. */
-  constructor(of: { title: string; madeAt: string; fonts: PaperFonts; draw: DrawText }) {
+  constructor(of: { title: string; madeAt: string; fonts: PdfFonts; draw: DrawText }) {
     this.#draw = of.draw;
     this.#madeAt = of.madeAt;
     this.doc = new PDFDocument({

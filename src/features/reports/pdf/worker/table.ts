@@ -1,4 +1,4 @@
-import type { PaperTable } from './messages';
+import type { PdfTable } from './messages';
 import { type Element, LEFT, type Sheet, type TextStyle, WIDTH } from './sheet';
 
 const CELL = 6;
@@ -7,7 +7,7 @@ const HEADS: TextStyle = { ...BODY, bold: true };
 const BELOW = 3;
 
 /** A table with title. Heads repeat on every sheet, and neither the first nor the last row stands alone. */
-export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
+export async function writeTable(sheet: Sheet, of: PdfTable): Promise<void> {
   const all = of.widths.reduce((sum, one) => sum + one, 0);
   const boxes = of.widths.map((width, index) => ({
     x: LEFT + (of.widths.slice(0, index).reduce((sum, one) => sum + one, 0) / all) * WIDTH,

@@ -12,7 +12,7 @@ import {
   photoBox,
   rowHeight,
 } from './measure';
-import type { PaperFonts, PaperHead, PaperPhoto, PaperRecord, PaperTable } from './messages';
+import type { PdfFonts, PdfHead, PdfPhoto, PdfRecord, PdfTable } from './messages';
 import { type DrawText, type Element, HEIGHT, INK, LEFT, Sheet, WIDTH } from './sheet';
 import { writeTable } from './table';
 
@@ -24,23 +24,23 @@ const BETWEEN = 24;
 
 type Shrink = (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 
-export type PaperWriter = {
-  record: (record: PaperRecord) => Promise<void>;
+export type PdfWriter = {
+  record: (record: PdfRecord) => Promise<void>;
   /** @returns false for an unreadable or missing photo: the PDF says so. */
-  photo: (photo: PaperPhoto) => Promise<boolean>;
-  table: (table: PaperTable) => Promise<void>;
+  photo: (photo: PdfPhoto) => Promise<boolean>;
+  table: (table: PdfTable) => Promise<void>;
   end: () => Promise<{ file: Blob; pages: number }>;
 };
 
-type Writing = { of: PaperRecord; section: Element; index: number; photos: number; columns: number; rowEnd: number };
+type Writing = { of: PdfRecord; section: Element; index: number; photos: number; columns: number; rowEnd: number };
 
 /** @param of `shrink`: optional; without it photos stay as they are. */
-export async function paperWriter(of: {
-  head: PaperHead;
-  fonts: PaperFonts;
+export async function createPdfWriter(of: {
+  head: PdfHead;
+  fonts: PdfFonts;
   draw: DrawText;
   shrink?: Shrink | undefined;
-}): Promise<PaperWriter> {
+}): Promise<PdfWriter> {
   const { head, fonts, draw, shrink } = of;
   const sheet = new Sheet({ title: head.title, madeAt: head.madeAt, fonts, draw });
   const several = head.about.length > 0;
@@ -92,7 +92,7 @@ export async function paperWriter(of: {
   };
 }
 
-async function writeCover(sheet: Sheet, head: Omit<PaperHead, 'madeAt'>): Promise<ContactSheet | null> {
+async function writeCover(sheet: Sheet, head: Omit<PdfHead, 'madeAt'>): Promise<ContactSheet | null> {
   const { title, about, check, cover } = head;
   const top = sheet.y;
   const box = { x: LEFT, width: check ? WIDTH - CODE - GAP : WIDTH };
@@ -120,7 +120,7 @@ async function writeCover(sheet: Sheet, head: Omit<PaperHead, 'madeAt'>): Promis
 type Begin = { several: boolean; first: boolean; fresh: boolean };
 
 /** Begins a sheet unless all of the record fits on the rest of this one. @returns photos a row */
-function beginRecord(sheet: Sheet, record: PaperRecord, { several, first, fresh }: Begin): number {
+function beginRecord(sheet: Sheet, record: PdfRecord, { several, first, fresh }: Begin): number {
   if (!several) return 2;
   const of = { photos: record.photos, texts: heightOfTexts(sheet, record) };
   const best = columnsFor(of);
@@ -137,7 +137,7 @@ function beginRecord(sheet: Sheet, record: PaperRecord, { several, first, fresh 
 }
 
 /** Company, Hausverwaltung and record. @returns the code's lower edge */
-async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<number> {
+async function writeHeading(sheet: Sheet, section: Element, record: PdfRecord, type: string): Promise<number> {
   const half = { x: LEFT, width: WIDTH * 0.62 };
   const top = sheet.y;
   await sheet.text(section, { text: record.company }, half, { bold: true });
@@ -163,7 +163,7 @@ async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord,
 async function writeFacts(
   sheet: Sheet,
   section: Element,
-  { record, beside }: { record: PaperRecord; beside: number },
+  { record, beside }: { record: PdfRecord; beside: number },
 ): Promise<void> {
   const list = sheet.open(section, 'L');
   let code = beside;
@@ -188,7 +188,7 @@ async function writeFacts(
 }
 
 type Image = { width: number; height: number };
-type Photo = { photo: PaperPhoto; image: Image | null };
+type Photo = { photo: PdfPhoto; image: Image | null };
 
 /** A photo at the next place of its record; a row is never split, and the last one takes the note with it. */
 async function placePhoto(sheet: Sheet, now: Writing, { photo, image }: Photo): Promise<void> {

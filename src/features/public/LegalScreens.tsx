@@ -1,4 +1,4 @@
-/** Imprint, privacy and contact in the app: in the frame of the signed-in role (D459). */
+/** Imprint, privacy and contact in the app: in the frame of the signed-in role. */
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '../../components/AppBar';
@@ -9,39 +9,39 @@ import { useSession } from '../../db/live/screens';
 import { ContactPage } from './ContactPage';
 import { ImprintPage } from './ImprintPage';
 import { PrivacyPage } from './PrivacyPage';
-import { LegalLinks, PaperFrame } from './PublicPage';
+import { LegalFrame, LegalLinks } from './PublicPage';
 
-export function Imprint() {
+export function ImprintScreen() {
   return <InFrame page={<ImprintPage />} />;
 }
 
-export function Privacy() {
+export function PrivacyScreen() {
   return <InFrame page={<PrivacyPage />} />;
 }
 
-export function Contact() {
+export function ContactScreen() {
   return <InFrame page={<ContactPage />} />;
 }
 
 function InFrame({ page }: { page: ReactNode }) {
   const session = useSession();
   if (session === undefined) return null;
-  return session ? <PaperFrame value={RolePaper}>{page}</PaperFrame> : page;
+  return session ? <LegalFrame value={RoleLegal}>{page}</LegalFrame> : page;
 }
 
-function RolePaper({ title, children }: { title: string; children: ReactNode }) {
+function RoleLegal({ title, children }: { title: string; children: ReactNode }) {
   const session = useSession();
-  return session && <Framed session={session} title={title} paper={children} />;
+  return session && <Framed session={session} title={title} text={children} />;
 }
 
-function Framed({ session, title, paper }: { session: SessionRow; title: string; paper: ReactNode }) {
+function Framed({ session, title, text }: { session: SessionRow; title: string; text: ReactNode }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   // The first URL of a visit has this key: no way back.
   const goBack = () => void (key === 'default' ? navigate(PATHS.landing) : navigate(-1));
   return (
     <RoleScreen session={session} title={title} back={goBack} backAtDesk end={<Brand to={PATHS.landing} />} gap="wide">
-      {paper}
+      {text}
       <footer>
         <nav className="foot-links foot-links--in" aria-label="Rechtliches">
           <LegalLinks />
