@@ -5,7 +5,7 @@
 
 import { isId } from '../id';
 import type { Issue, IssueCode } from '../issue';
-import { NOTES_MAX, SUPPLEMENT_BY_AUTHOR, SUPPLEMENT_BY_LINK, SUPPLEMENT_PHOTOS_MAX } from '../limits';
+import { NOTES_MAX, SUPPLEMENT_BY_AUTHOR, SUPPLEMENT_BY_LINK } from '../limits';
 import { isObject } from '../shape';
 import { countCharacters, isWellFormed } from '../text/text';
 import { REASON_MAX, reasonIssue } from './reason';
@@ -13,7 +13,6 @@ import { SERVICE_TYPES, type ServiceType } from './service';
 import type { Work } from './work';
 import { workIssue } from './workShape';
 
-export { SUPPLEMENT_PHOTOS_MAX };
 export const SUPPLEMENT_REASON_MAX = REASON_MAX;
 
 /** Only what changes. `withdrawn`: the record does not belong here; it excludes the others. */
@@ -112,7 +111,7 @@ export function supplementUntil(maker: SupplementMaker, parentCapturedAt: number
 }
 
 /**
- * Why nobody of these makers may make it, or null. A company that is also the author has both rights.
+ * Why none of these makers may make it, or null. A company that is also the author has both rights.
  * @param of times in ms, corrected by the server; `reason`: as sealed.
  */
 export function supplementRefusal(

@@ -64,7 +64,6 @@ function carryOut(app, of) {
 function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
-  // The hook of the deletion would not note their files.
   for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, of, supplement.id);
   forgetRecord(tx, id);
   attributeChange(row, BY);
