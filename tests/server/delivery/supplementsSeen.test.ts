@@ -10,12 +10,11 @@ import { deliver, session, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
 import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
 
+const { server, world, a } = await stage({ clock: false });
+const [by, byCompany] = [session(a.employee.token), session(a.company.token)];
+const { b } = world;
 const HOUR = 3_600_000;
 const REASON = 'Falsches Haus gewählt';
-const { server, world, a } = await stage({ clock: false });
-const { b } = world;
-const by = session(a.employee.token);
-const byCompany = session(a.company.token);
 
 const delivered = (content?: object) => deliveredBy(server, { tenant: a, ...(content && { content }) });
 const rowOf = (what: Work) => storedRow(server, what);
