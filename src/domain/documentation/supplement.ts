@@ -68,7 +68,9 @@ export function changesIssue(value: unknown): IssueCode | null {
 }
 
 function isNewerWord(value: unknown): boolean {
-  return typeof value === 'string' && /^\p{L}{3,40}$/u.test(value) && !SERVICE_TYPES.some((type) => type === value);
+  return (
+    typeof value === 'string' && /^[A-Za-zÄÖÜäöüß]{3,40}$/.test(value) && !SERVICE_TYPES.some((type) => type === value)
+  );
 }
 
 /** A stored value, or null. */

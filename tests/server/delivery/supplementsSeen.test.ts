@@ -35,7 +35,7 @@ describe('a share', () => {
     const shared = (await send(server, '/api/app/shared', { method: 'POST', body: { token } })).body;
     expect(shared.records).toHaveLength(1);
     const [one] = shared.records;
-    expect(one).toMatchObject({ corrected: true, correctedBy: 'M. A.', supplements: [{ kind: 'correction' }] });
+    expect(one).toMatchObject({ corrected: true, supplements: [{ kind: 'correction', author: 'M. A.' }] });
     expect(Date.parse(one.correctedAt)).toBeGreaterThan(Date.now() - HOUR);
     expect(JSON.stringify(shared)).not.toContain('Gestreut');
     const photo = `${server.url}/api/app/shared/photos/${later.sealed.photos[0]?.id}`;

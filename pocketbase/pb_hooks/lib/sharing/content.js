@@ -43,7 +43,6 @@ function sharedRecord(app, row, { shows, isSound }) {
   return {
     ...ofRow(app, row, shows),
     correctedAt: isCorrected ? getIsoTime(row, 'edited_at') : null,
-    correctedBy: shows.names ? row.getString('edited_by') : rules.initialsOf(row.getString('edited_by')),
     supplements,
   };
 }
