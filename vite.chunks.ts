@@ -6,7 +6,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Folders whose screens load together, in a chunk of their name. */
-const FEATURES = ['account', 'admin', 'links', 'outbox', 'properties', 'public', 'records'];
+const FEATURES = ['account', 'admin', 'links', 'outbox', 'properties', 'public', 'records', 'threads'];
 
 /** Chunk of a dynamically imported module: the first line with which its path begins. */
 const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
@@ -37,6 +37,7 @@ const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
   // Every screen that requests something from the server waits for this chunk, and for no other part of the frame.
   ['src/app/RemoteSession.tsx', 'online'],
   ['src/app/background.ts', 'background'],
+  ['src/sync/threads.ts', 'background'],
   ['node_modules/workbox-window/', 'background'],
   // The landing page's sample is a record like those of the history.
   ['src/app/Sample.tsx', 'records'],
@@ -57,6 +58,7 @@ const OFFICE = new Set([
   'map',
   'zip',
   'paper',
+  'threads',
 ]);
 
 /** What both cameras and others need comes with the page: alone it would weigh half a kilobyte more. */

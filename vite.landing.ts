@@ -153,12 +153,12 @@ type Files = { manifest: Manifest; starter: string; delivery: string; checking: 
 /** The app's own page with the drawn one in it, and the small script in the place of the app. */
 function composed(shell: string, { file, title, markup }: DrawnPage, files: Files): string {
   const { manifest, starter, delivery, checking } = files;
-  const app = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(shell);
+  const app = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(shell);
   if (!app) throw new Error('The built app has no script.');
   const styles = manifest[SCREEN[file] ?? '']?.css ?? [];
   const head = [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    `<script type="module" crossorigin src="/${starter}" data-delivery="/${delivery}"></script>`,
+    `<script type="module" crossorigin src="/${starter}" data-delivery="/${delivery}" data-app="${app[1]}"></script>`,
     ...(file === CHECK_PAGE ? [`<script type="module" crossorigin src="/${checking}"></script>`] : []),
   ];
   return shell

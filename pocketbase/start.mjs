@@ -76,9 +76,16 @@ async function migrate(start) {
   } catch (error) {
     // Ended by a signal: PocketBase may still write. The next start goes back.
     if (!stopping.signal.aborted && (await goBack(dir)))
-      complain('Die Datenbank ist wieder wie vor diesem Start. Die vorige Version läuft mit ihr weiter.');
+      complain(`Die Datenbank ist wieder wie vor diesem Start.${isDamage(error) ? '' : RUNS_ON}`);
     throw error;
   }
+}
+
+const RUNS_ON = ' Die vorige Version läuft mit ihr weiter.';
+
+/** With a damaged database no version runs. @type {(error: unknown) => boolean} */
+function isDamage(error) {
+  return sentenceOf(error).includes('ist beschädigt');
 }
 
 /** Building takes minutes. @type {() => Promise<string>} */

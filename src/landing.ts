@@ -1,7 +1,8 @@
 /**
  * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the phone's database
  * without Dexie or the app, which weigh a hundred times as much. It leads a signed-in person home and applies the
- * theme. Only for work or a receipt on this phone it loads the delivery, when idle after the paint.
+ * theme. For the open receipt of a link it starts the app. For other work on this phone it loads the delivery, when
+ * idle after the paint.
  */
 import { UNDELIVERED } from './domain/delivery/undelivered';
 import { homePath, roleOf } from './domain/people/role';
@@ -13,8 +14,8 @@ const WORK = [...UNDELIVERED, 'complete'];
 /** ms; the browser may delay the delivery this long. */
 const PATIENCE = 2000;
 
-/** vite.landing.ts writes the delivery's address here. */
-const delivery = document.querySelector<HTMLScriptElement>('script[data-delivery]')?.dataset.delivery;
+/** vite.landing.ts writes the addresses of the delivery and of the app here. */
+const { delivery, app } = document.querySelector<HTMLScriptElement>('script[data-delivery]')?.dataset ?? {};
 
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -42,7 +43,7 @@ async function readPhoneState() {
   const [session, theme, receipt, ended, ...work] = await Promise.all([
     toPromise<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
-    // The receipt of a link, until dismissed.
+    // The receipt of a link, until put away.
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:linkReceipt')),
     // A sign-out not reported yet.
     toPromise<unknown>(tables.objectStore('meta').get('endedSessions')),
@@ -52,8 +53,8 @@ async function readPhoneState() {
   ]);
   stopAborting();
   db.close();
-  const waits = Boolean(receipt?.value || ended) || work.some((count) => count > 0);
-  return { session, theme: theme?.value, work: waits };
+  const waits = Boolean(ended) || work.some((count) => count > 0);
+  return { session, theme: theme?.value, receipt: receipt?.value, work: waits };
 }
 
 /**
@@ -76,12 +77,30 @@ function whenIdle(run: () => unknown): void {
   else addEventListener('load', scheduleRun);
 }
 
-async function redirectOrDeliver(): Promise<void> {
-  const { session, theme, work } = await readPhoneState();
-  if (theme === 'light' || theme === 'dark') applyTheme(theme);
-  if (session && location.pathname === '/') location.replace(homePath(roleOf(session.role)));
-  else if (work && delivery) whenIdle(() => import(/* @vite-ignore */ delivery));
+/** Puts the app in the place of the drawn page, which stays if the app cannot load. */
+async function startApp(address: string): Promise<void> {
+  const drawn = [...document.body.childNodes];
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.replaceChildren(root);
+  try {
+    await import(/* @vite-ignore */ address);
+  } catch (error) {
+    document.body.replaceChildren(...drawn);
+    throw error;
+  }
 }
+
+async function redirectOrDeliver(): Promise<void> {
+  const { session, theme, receipt, work } = await readPhoneState();
+  if (theme === 'light' || theme === 'dark') applyTheme(theme);
+  const isLanding = location.pathname === '/';
+  if (session && isLanding) location.replace(homePath(roleOf(session.role)));
+  else if (receipt && isLanding && app) await startApp(app).catch(deliver);
+  else if (receipt || work) deliver();
+}
+
+const deliver = () => delivery && whenIdle(() => import(/* @vite-ignore */ delivery));
 
 /** Without storage there is nothing to do. */
 const startQuietly = () => redirectOrDeliver().catch(() => undefined);

@@ -1,12 +1,8 @@
-/**
- * Loaded by the pages of landing.ts where this phone holds work: the sync engine, its line,
- * and the receipt of a link. No screen code.
- */
+/** Loaded by the pages of landing.ts where this phone holds work: the sync engine and its line. No screen code. */
 import { keepLog } from './app/deviceLog';
 import { formatCount } from './components/format';
 import { LOOK, STAY_OPEN } from './components/stillHereTexts';
 import { anythingMoves, undeliveredOfAll } from './db/undelivered';
-import { showReceipt } from './landingReceipt';
 import { isShortLived } from './platform/installation';
 import { startSync } from './sync/page';
 import { watchQuery } from './sync/watch';
@@ -26,6 +22,4 @@ function showUndelivered([all, moves]: [number, boolean]): void {
 
 keepLog();
 startSync();
-const receipt = document.getElementById('link-receipt');
-if (receipt) showReceipt(receipt);
 watchQuery('landing', () => Promise.all([undeliveredOfAll(), anythingMoves()]), showUndelivered);

@@ -2,7 +2,7 @@
  * Copies database and photos into a folder, while the server runs.
  * Photos deleted meanwhile are copied too, so every row finds its file.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gatherErasures } from '../erasing/list.mjs';
 import { copyAll, folderShelf } from '../operations/copy.mjs';
@@ -10,10 +10,10 @@ import { birthOf, copyDatabase, describeDatabase, photosOf, stillNamed } from '.
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { moveDurably, writeSafely } from '../operations/files.mjs';
 import { generationOf } from '../operations/generation.mjs';
-import { privateFolder } from '../operations/privacy.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { placeShelf } from '../photos/carry.mjs';
 import { secretsInto } from '../secrets/files.mjs';
+import { checkTarget, makeTarget, removeTarget } from './target.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
@@ -27,10 +27,21 @@ export const FORMAT = 2;
  * @throws Refusal where there is nothing to copy, or the folder is in use.
  * @type {(of: Wanted) => Promise<BackupReport>}
  */
-export async function makeBackup({ source, target, places, before }) {
+export async function makeBackup(of) {
+  const { source, target } = of;
   await requireDatabase(source.dir);
   await checkTarget(target);
-  await privateFolder(target);
+  const isNew = await makeTarget(target);
+  try {
+    return await fillTarget(of);
+  } catch (error) {
+    if (isNew) await removeTarget(target);
+    throw error;
+  }
+}
+
+/** @type {(of: Wanted) => Promise<BackupReport>} */
+async function fillTarget({ source, target, places, before }) {
   const life = { database: await birthOf(source), generation: await generationOf(source.dir) };
   // The executable leaves files beside a database.
   const passing = { ...source, dir: join(target, '.passing') };
@@ -76,10 +87,4 @@ function shelfOf({ source, target, places, before }) {
   const old = before && join(before, 'storage');
   if (places) return placeShelf({ from: places, to, before: old });
   return folderShelf({ from: join(source.dir, 'storage'), to, ...(old && { before: old }) });
-}
-
-/** @type {(target: string) => Promise<void>} */
-async function checkTarget(target) {
-  const present = await readdir(target).catch(() => []);
-  if (present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
 }

@@ -10,6 +10,7 @@ import { ensurePocketbase } from '../build/install.mjs';
 import { keepErasures, resticList } from '../erasing/list.mjs';
 import { birthOf } from '../operations/database.mjs';
 import { writeSafely } from '../operations/files.mjs';
+import { generationOf } from '../operations/generation.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
@@ -57,13 +58,13 @@ async function main() {
   const making = join(backup?.dir ?? dir, MAKING);
   try {
     const made = await backUp(config, { source: { executable, dir }, places, making, lock });
-    const { report, folder, message, remark, failed } = made;
+    const { report, life, folder, message, remark, failed } = made;
     const note = { ...report, folder, place: placeOf(config), startedAt, remark };
     await noteBackup(dir, note);
     if (failed) throw failed;
     await noteBackup(dir, note, 'last_nightly.json');
     await noteMade(dir, placeOf(config));
-    const trial = config.restic ? await tryWhenDue(executable, { ...config, bytes: report.bytes }) : '';
+    const trial = config.restic ? await tryWhenDue(executable, { ...config, bytes: report.bytes, life }) : '';
     return [message, remark, trial].filter((one) => one).join(' ');
   } finally {
     await rm(making, { recursive: true, force: true });
@@ -71,7 +72,7 @@ async function main() {
   }
 }
 
-/** `failed`: why only restic lacks it. @typedef {{report: BackupReport, folder: string, message: string, remark: string, failed?: unknown}} Made */
+/** `failed`: why only restic lacks it. @typedef {{report: BackupReport, life: string[], folder: string, message: string, remark: string, failed?: unknown}} Made */
 
 /**
  * Only a copy that was restored on trial gets its name and goes to restic.
@@ -90,9 +91,16 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const report = await makeBackup({ source, target: making, places, before });
   await tryCopy({ executable: source.executable, source: making, trial: join(dirname(making), TRIAL) });
   const sum = `${report.documentations} Dokumentationen, ${report.photos} Fotos`;
-  const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve('');
+  const life = restic.lifeTags({ database, generation: await generationOf(source.dir) });
+  const saving = isRestic ? saveSnapshot(making, { life, keep, dir: source.dir }) : Promise.resolve('');
   if (backup === null)
-    return { report, folder: 'restic', message: `Mit restic gesichert und geprüft: ${sum}.`, remark: await saving };
+    return {
+      report,
+      life,
+      folder: 'restic',
+      message: `Mit restic gesichert und geprüft: ${sum}.`,
+      remark: await saving,
+    };
   const saved = await saving.catch((/** @type {unknown} */ failed) => ({ failed }));
   await lock.check();
   const folder = join(backup.dir, name);
@@ -101,20 +109,19 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const { gone, remark } = await removeOld(backup.dir, listCopiesToDelete(await copiesIn(backup.dir), name, keep.days));
   const how = `zur Probe wiederhergestellt${isRestic ? ', auch mit restic' : ''}`;
   const message = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
-  if (typeof saved !== 'string') return { report, folder, message, remark, ...saved };
-  return { report, folder, message, remark: [remark, saved].filter((one) => one).join(' ') };
+  if (typeof saved !== 'string') return { report, life, folder, message, remark, ...saved };
+  return { report, life, folder, message, remark: [remark, saved].filter((one) => one).join(' ') };
 }
 
-/** @returns a remark, '' = none. @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<string>} */
-async function saveSnapshot(folder, { database, keep, dir }) {
-  const tag = restic.databaseTag(database);
+/** @returns a remark, '' = none. @type {(folder: string, of: {life: string[], keep: Config['keep'], dir: string}) => Promise<string>} */
+async function saveSnapshot(folder, { life, keep, dir }) {
   await restic.unlock();
   // The snapshot before has an unreadable one.
   const keys = await secretsOf(dir, process.env).catch(() => null);
-  if (keys) await restic.saveFile({ name: 'keys.json', text: JSON.stringify(keys), tags: [restic.KEYS, tag] });
-  await keepErasures(resticList(tag), dir);
-  await restic.saveCopy(folder, tag);
-  const remark = await restic.forgetOld(keep);
+  if (keys) await restic.saveKeys(JSON.stringify(keys), life);
+  await keepErasures(resticList(life[0] ?? ''), dir);
+  await restic.saveCopy(folder, life);
+  const remark = await restic.forgetOld(keep, life);
   await restic.checkRepository();
   return remark;
 }
@@ -136,16 +143,19 @@ async function removeOld(folder, names) {
 
 /**
  * Once a week.
- * @param config `bytes`: of the photos.
+ * @param config `bytes`: of the photos; `life`: its tags.
  * @returns '' where none is due.
- * @type {(executable: string, config: Config & {bytes: number}) => Promise<string>}
+ * @type {(executable: string, config: Config & {bytes: number, life: string[]}) => Promise<string>}
  */
-async function tryWhenDue(executable, { dir, backup, bytes }) {
+async function tryWhenDue(executable, { dir, backup, bytes, life }) {
   const last = await trialOf(dir);
   if (Math.abs(Date.now() - Date.parse(last.at)) < WEEK) return '';
   const trial = join(backup?.dir ?? dir, TRIAL);
   // Keys are never on the disk of the backups.
-  const why = await trySnapshot({ executable, trial, bytes, isWithKeys: backup === null }).then(() => '', sentenceOf);
+  const why = await trySnapshot(life, { executable, trial, bytes, isWithKeys: backup === null }).then(
+    () => '',
+    sentenceOf,
+  );
   await rm(trial, { recursive: true, force: true });
   const state = why === '' ? { at: new Date().toISOString(), why } : { ...last, why };
   await writeSafely(join(dir, 'last_trial.json'), JSON.stringify(state));
@@ -153,15 +163,15 @@ async function tryWhenDue(executable, { dir, backup, bytes }) {
 }
 
 /**
- * Restores the newest snapshot as an operator would, and verifies it.
+ * Restores the newest snapshot of this life as an operator would, and verifies it.
  * @throws Refusal where it cannot be restored, or differs.
- * @type {(of: {executable: string, trial: string, bytes: number, isWithKeys: boolean}) => Promise<void>}
+ * @type {(life: string[], of: {executable: string, trial: string, bytes: number, isWithKeys: boolean}) => Promise<void>}
  */
-async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
+async function trySnapshot(life, { executable, trial, bytes, isWithKeys }) {
   const { bavail, bsize } = await statfs(dirname(trial));
   if (bavail * bsize < bytes + SPARE) throw new Refusal(`Auf der Platte von ${trial} fehlt der Platz dafür.`);
   const env = { ...process.env, DATA_DIR: trial, ...ALONE };
-  const found = await openBackup('restic', trial, env);
+  const found = await openBackup(`restic:${await restic.newestCopy(life)}`, trial, env);
   await restoreBackup({ ...found, ...(!isWithKeys && { secrets: null }) }, { executable, dir: trial, env });
   await found.close();
   const outcome = await runChild(process.execPath, [COMMAND, 'verify'], { kind: 'backup', env }).catch(

@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
 
@@ -16,8 +16,12 @@ import { runChild } from '../server/children.mjs';
 /** Tags: restic groups by them. */
 const COPY = 'objektbeleg';
 export const ERASED = 'objektbeleg-erasures';
-export const KEYS = 'objektbeleg-keys';
+const KEYS = 'objektbeleg-keys';
+const KEYS_FILE = 'keys.json';
 
+const DATABASE = 'db-';
+/** A snapshot of an earlier release has none. */
+const LIFE = 'life-';
 const DAY = 86_400_000;
 /** Each night reads another part of the repository. */
 const PARTS = 30;
@@ -32,6 +36,8 @@ export function stopRestic() {
 /** @type {[pattern: RegExp, sentence: string][]} */
 const REASONS = [
   [/wrong password or no key found|empty password/, 'das Passwort ist ein anderes (RESTIC_PASSWORD…)'],
+  [/Resolving password failed.*permission denied/, 'RESTIC_PASSWORD_FILE darf dieser Benutzer nicht lesen'],
+  [/Resolving password failed.*(?:no such file|does not exist)/, 'RESTIC_PASSWORD_FILE nennt keine Datei'],
   [/unable to open config file/, 'es ist nicht zu erreichen, oder dort fehlt noch „restic init“'],
   [
     /contains errors|does not match|ciphertext verification|does not exist|invalid data|not complete/,
@@ -50,10 +56,18 @@ async function runRestic(words, cwd) {
     signal: stopping.signal,
     ...(cwd && { cwd }),
   };
-  const { stdout } = await runChild(RESTIC_BIN || 'restic', words, how).catch((/** @type {Failure} */ failure) => {
-    throw new Refusal(resticReasonOf(failure));
-  });
+  const { stdout } = await runChild(RESTIC_BIN || 'restic', [...words, ...withoutCache(process.env)], how).catch(
+    (/** @type {Failure} */ failure) => {
+      throw new Refusal(resticReasonOf(failure));
+    },
+  );
   return stdout;
+}
+
+/** The home of the service's user is often the data folder, which must stay empty until a restore. @type {(env: Variables) => string[]} */
+function withoutCache({ RESTIC_CACHE_DIR, XDG_CACHE_HOME, HOME = '', DATA_DIR }) {
+  const isInData = DATA_DIR && `${resolve(HOME)}${sep}`.startsWith(`${resolve(DATA_DIR)}${sep}`);
+  return isInData && !RESTIC_CACHE_DIR && !XDG_CACHE_HOME ? ['--no-cache'] : [];
 }
 
 /** @type {(failure: Failure) => string} */
@@ -105,44 +119,88 @@ export function unlock() {
   return runRestic(['unlock']);
 }
 
-/** @param database its tag. @type {(folder: string, database: string) => Promise<void>} */
-export function saveCopy(folder, database) {
-  return saveFolder(folder, [COPY, database]);
+/** @param life its tags. @type {(folder: string, life: string[]) => Promise<void>} */
+export function saveCopy(folder, life) {
+  return saveFolder(folder, [COPY, ...life]);
 }
 
 /**
+ * Changes nothing.
  * @param id '' = the newest.
- * @returns `database`: its tag.
- * @type {(id: string, target: string) => Promise<{database: string}>}
+ * @returns `others`: the newest of each other life.
+ * @throws Refusal without a repository, or without such a snapshot.
+ * @type {(id: string) => Promise<{wanted: Snapshot, others: Snapshot[]}>}
  */
-export async function fetchCopy(id, target) {
+export async function findCopy(id) {
+  if (!process.env.RESTIC_REPOSITORY) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
   const all = await listSnapshots([COPY]);
   const wanted = id === '' ? all.at(-1) : all.find((one) => one.id.startsWith(id));
   if (!wanted) throw new Refusal(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
-  await runRestic(['restore', wanted.id, '--quiet', '--target', target]);
-  return { database: wanted.tags.find((tag) => tag !== COPY) ?? '' };
+  const newest = new Map(all.map((one) => [lifeIn(one).join(), one]));
+  newest.delete(lifeIn(wanted).join());
+  return { wanted, others: [...newest.values()] };
+}
+
+/** Its backup.json. @type {(snapshot: Snapshot) => Promise<BackupReport>} */
+export async function readReport({ id }) {
+  return JSON.parse(await runRestic(['dump', '--no-lock', id, 'backup.json']));
+}
+
+/** Changes nothing. @throws Refusal where the repository does not answer. @type {() => Promise<unknown>} */
+export function checkAccess() {
+  return listSnapshots([COPY]);
+}
+
+/** @param life its tags. @returns '' without one. @type {(life: string[]) => Promise<string>} */
+export async function newestCopy(life) {
+  return (await listSnapshots([COPY, ...life])).at(-1)?.id ?? '';
+}
+
+/** @type {(snapshot: Snapshot, target: string) => Promise<void>} */
+export async function fetchCopy({ id }, target) {
+  await runRestic(['restore', id, '--quiet', '--target', target]);
+}
+
+/** Keys of the same life, or of an earlier release. @type {(snapshot: Snapshot) => Promise<string | null>} */
+export async function fetchKeys(snapshot) {
+  const life = lifeIn(snapshot);
+  const all = await listSnapshots([KEYS, databaseIn(snapshot)]);
+  const ofLife = (/** @type {string[]} */ tags) => all.filter((one) => lifeIn(one).join() === tags.join());
+  const newest = ofLife(life).at(-1) ?? ofLife(life.slice(0, 1)).at(-1);
+  return newest ? runRestic(['dump', '--no-lock', newest.id, KEYS_FILE]) : null;
+}
+
+/** @param life its tags. @type {(text: string, life: string[]) => Promise<void>} */
+export function saveKeys(text, life) {
+  return saveFile({ name: KEYS_FILE, text, tags: [KEYS, ...life] });
 }
 
 /**
- * Per database: an emptied one never replaces that day's good one.
+ * Thins out this life only (D466): a restored copy never replaces the original's snapshots and keys.
  * After `days` only the newest snapshot stays, because erased data must leave the backups.
+ * @param life its tags.
  * @returns why nothing was forgotten, '' = it was.
- * @type {(keep: Keep, now?: number) => Promise<string>}
+ * @type {(keep: Keep, life: string[], now?: number) => Promise<string>}
  */
-export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now()) {
-  const ahead = (await listSnapshots([COPY])).filter(({ time }) => Date.parse(time) > now);
+export async function forgetOld({ daily, weekly, monthly, days }, life, now = Date.now()) {
+  const ahead = (await listSnapshots([COPY, ...life])).filter(({ time }) => Date.parse(time) > now);
   // restic would keep these and forget the real newest days.
   if (ahead.length > 0)
     return `Im restic-Repository liegen Stände aus der Zukunft, weil die Uhr vorging; bis sie gelöscht sind, bleiben alle (restic forget ${ahead.map(({ id }) => id.slice(0, 8)).join(' ')}).`;
   const counts = Object.entries({ daily, weekly, monthly }).flatMap(([of, count]) => [`--keep-${of}`, `${count}`]);
-  await runRestic(['forget', '--quiet', '--tag', COPY, '--group-by', 'tags', ...counts]);
-  for (const tag of [ERASED, KEYS])
-    await runRestic(['forget', '--quiet', '--tag', tag, '--group-by', 'tags', '--keep-last', '1']);
-  const all = await listSnapshots([COPY]);
-  const old = all.slice(0, -1).filter(({ time }) => Date.parse(time) < now - days * DAY);
-  if (old.length > 0) await runRestic(['forget', '--quiet', ...old.map(({ id }) => id)]);
+  const groups = ['forget', '--quiet', '--group-by', 'tags', '--tag'];
+  for (const tag of [COPY, KEYS]) await runRestic([...groups, [tag, ...life].join(','), ...counts]);
+  // All lives of a database share one list: the newest has every line.
+  await runRestic([...groups, [ERASED, ...life.slice(0, 1)].join(','), '--keep-last', '1']);
+  for (const tag of [COPY, KEYS]) await forgetBefore(now - days * DAY, tag);
   await runRestic(['prune', '--quiet']);
   return '';
+}
+
+/** @type {(oldest: number, tag: string) => Promise<void>} */
+async function forgetBefore(oldest, tag) {
+  const old = (await listSnapshots([tag])).slice(0, -1).filter(({ time }) => Date.parse(time) < oldest);
+  if (old.length > 0) await runRestic(['forget', '--quiet', ...old.map(({ id }) => id)]);
 }
 
 /** @type {(now?: number) => Promise<void>} */
@@ -153,7 +211,22 @@ export async function checkRepository(now = Date.now()) {
 
 /** Tags hold no comma. @type {(database: string) => string} */
 export function databaseTag(database) {
-  return `db-${database.replace(/\W/g, '')}`;
+  return `${DATABASE}${database.replace(/\W/g, '')}`;
+}
+
+/** Tags of one life: database and generation. @type {(of: {database: string, generation: string}) => string[]} */
+export function lifeTags({ database, generation }) {
+  return [databaseTag(database), `${LIFE}${generation || 'first'}`];
+}
+
+/** @type {(snapshot: Snapshot) => string[]} */
+function lifeIn(snapshot) {
+  return [databaseIn(snapshot), ...snapshot.tags.filter((tag) => tag.startsWith(LIFE))];
+}
+
+/** Its tag. @type {(snapshot: Snapshot) => string} */
+export function databaseIn({ tags }) {
+  return tags.find((tag) => tag.startsWith(DATABASE)) ?? '';
 }
 
 /** Days, weeks, months; `days`: how long the oldest stays. @throws Refusal. @type {(text: string | undefined) => Keep} */

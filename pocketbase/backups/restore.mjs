@@ -8,6 +8,7 @@ import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { carryPhotos } from '../photos/carry.mjs';
 import { diskPlace } from '../photos/diskPlace.mjs';
 import { checkFolder } from '../server/checks.mjs';
+import { checkDatabaseFile } from './databaseFile.mjs';
 import { putInPlace } from './make.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
@@ -28,7 +29,7 @@ const ANOTHERS = ['EACCES', 'EPERM'];
  * @type {(of: {executable: string, source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: () => Promise<void>}) => Promise<Restored>}
  */
 export async function restoreCopy({ executable, source, dir, store, links = false, begin }) {
-  const { at, documentations, photos, missing } = await checkCopy(source);
+  const { at, documentations, photos, missing } = await checkRestorable(source);
   await checkNoDatabase(dir);
   await checkFolder(dir);
   await privateFolder(dir);
@@ -54,7 +55,20 @@ export async function restoreCopy({ executable, source, dir, store, links = fals
 
 /** Changes nothing. @throws Refusal where the copy is unfinished or unreadable. @type {(source: string) => Promise<BackupReport>} */
 export async function checkCopy(source) {
-  return JSON.parse(await readFile(join(source, 'backup.json'), 'utf8').catch(handleUnreadable(source, 'backup.json')));
+  const path = join(source, 'backup.json');
+  const text = await readFile(path, 'utf8').catch(handleUnreadable(source, 'backup.json'));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(`${UNFINISHED}: ${path} ist beschädigt. Bitte eine andere nehmen.`);
+  }
+}
+
+/** Changes nothing. @throws Refusal where the copy has no readable, complete database. @type {(source: string) => Promise<BackupReport>} */
+export async function checkRestorable(source) {
+  const report = await checkCopy(source);
+  await checkDatabaseFile(join(source, 'data.db')).catch(handleUnreadable(source, 'data.db'));
+  return report;
 }
 
 /** @throws Refusal @type {(dir: string) => Promise<void>} */
@@ -81,6 +95,7 @@ function handleUnreadable(source, name) {
 
 /** 'Missing' must be true, because operators then try an older backup. @type {(of: {path: string, cause: unknown, missing: string}) => Refusal} */
 export function createUnreadableError({ path, cause, missing }) {
+  if (cause instanceof Refusal) return cause;
   const code = codeOf(cause);
   if (code === 'ENOENT') return new Refusal(`${missing}: ${path} fehlt.`);
   const said = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;

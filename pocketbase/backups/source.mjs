@@ -4,32 +4,41 @@ import { join, resolve } from 'node:path';
 import { besideBackup, gatherErasures, resticList } from '../erasing/list.mjs';
 import { beginGeneration } from '../operations/generation.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { UsageError } from '../operations/refusal.mjs';
 import { noteOnDisk, noteWish } from '../photos/wish.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { SNAPSHOT } from './lock.mjs';
-import { fetchCopy, fetchFile, KEYS } from './restic.mjs';
+import { databaseIn, fetchCopy, fetchKeys, findCopy } from './restic.mjs';
 import { checkNoDatabase, restoreCopy } from './restore.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 /** @import { Secrets } from '../secrets/sealed.mjs' */
 
 /**
- * `secrets`: null = none or sealed. `folders`, `texts`: erasures that may be newer than its own.
+ * `secrets`: null = none or sealed; `isSealed`: the passphrase is missing. `folders`, `texts`: erasures that may be newer than its own.
  * `links`: photos on the disk of the data. `close()`: removes what was fetched.
- * @typedef {{source: string, secrets: Secrets | null, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
+ * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
-const RESTIC = /^restic(?::([0-9a-f]{4,64}))?$/;
+const RESTIC = /^restic(?::(.*))?$/;
+const SNAPSHOT_ID = /^[0-9a-f]{4,64}$/;
 
 /** @type {(name: string) => boolean} */
 export const isRestic = (name) => RESTIC.test(name);
 
+/** '' = the newest. @throws UsageError @type {(name: string) => string} */
+export function snapshotIn(name) {
+  const id = RESTIC.exec(name)?.[1];
+  if (id === undefined || SNAPSHOT_ID.test(id)) return id ?? '';
+  throw new UsageError(
+    `„${name}“ nennt keinen Stand: „restic“ ist der neueste, „restic:STAND“ ein anderer, mit mindestens vier Zeichen von „restic snapshots“.`,
+  );
+}
+
 /** @param dir where it is restored. @type {(name: string, dir: string, env: Variables) => Promise<Source>} */
 export async function openBackup(name, dir, env) {
-  const [isSnapshot, id = ''] = RESTIC.exec(name) ?? [];
-  if (isSnapshot) return openSnapshot(id, dir);
+  if (isRestic(name)) return openSnapshot(snapshotIn(name), dir);
   const source = resolve(name);
   const sealed = await readFile(join(source, SEALED), 'utf8').catch(() => null);
   const folders = await besideBackup(source);
@@ -38,24 +47,43 @@ export async function openBackup(name, dir, env) {
 
 /** @type {(id: string, dir: string) => Promise<Source>} */
 async function openSnapshot(id, dir) {
-  if (!process.env.RESTIC_REPOSITORY) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
   await checkNoDatabase(dir);
+  const { wanted, others } = await findCopy(id);
   const source = join(dir, SNAPSHOT);
   const close = () => rm(source, { recursive: true, force: true });
   await privateFolder(dir);
   await close();
   try {
-    const { database } = await fetchCopy(id, source);
-    const keys = await fetchFile('keys.json', [KEYS, database]);
-    const list = await resticList(database).read();
+    await fetchCopy(wanted, source);
+    const keys = await fetchKeys(wanted);
+    const list = await resticList(databaseIn(wanted)).read();
     /** @type {Secrets | null} */
     const secrets = keys === null ? null : JSON.parse(keys);
-    const said = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
-    return { source, secrets, said, folders: [source], texts: list === null ? [] : [list], links: true, close };
+    const ofKeys = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
+    const said = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
+    return {
+      source,
+      secrets,
+      isSealed: false,
+      said,
+      folders: [source],
+      texts: list === null ? [] : [list],
+      links: true,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Another life may be the right one. @type {(others: import('./restic.mjs').Snapshot[]) => string[]} */
+export function describeOthers(others) {
+  if (others.length === 0) return [];
+  const names = others.map(({ id, time }) => `restic:${id.slice(0, 8)} (${new Date(time).toISOString()})`);
+  return [
+    `Im Repository liegt auch der letzte Stand einer anderen Datenbank, oder derselben vor einer Wiederherstellung: ${names.join(', ')}.`,
+  ];
 }
 
 /**

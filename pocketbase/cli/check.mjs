@@ -8,10 +8,12 @@ import { logLine, stampLine, witnessLines } from '../evidence/lines.mjs';
 import { addressOf } from '../operations/address.mjs';
 import * as lines from '../operations/checkLines.mjs';
 import { describeDatabase } from '../operations/database.mjs';
+import { describeForbidden } from '../operations/dataFolder.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { answersToOne } from '../operations/requests.mjs';
 import { healthOf } from '../operations/running.mjs';
+import { readVersion } from '../operations/version.mjs';
 import { photosLine } from '../photos/lines.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -22,12 +24,17 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** @type {(config: Config) => Promise<Finding[]>} */
 async function collectFindings(config) {
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
-  const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
+  /** @type {string | null} */
+  let forbidden = null;
+  const isThere = await stat(join(config.dir, 'data.db')).catch((/** @type {unknown} */ error) => {
+    forbidden = describeForbidden(config.dir, codeOf(error));
+    return null;
+  });
   /** @type {Holds | string | null} */
   const holds = isThere ? await describeDatabase({ executable, dir: config.dir }).catch(sentenceOf) : null;
   const health = await healthOf(config);
   return [
-    lines.versionLine(health),
+    lines.versionLine(health, { address: addressOf(config), own: await readVersion() }),
     ...lines.takesLine(health),
     lines.schemaLine(holds, (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1)),
     ...lines.wordsLine(holds),
@@ -39,7 +46,7 @@ async function collectFindings(config) {
     lines.addressLine(config),
     ...(await requestsLine(config, health)),
     lines.mailLine(health, process.env),
-    lines.storageLine(config.dir, { size: isThere?.size ?? null, free: await freeIn(config.dir) }),
+    lines.storageLine(config.dir, { size: isThere?.size ?? null, free: await freeIn(config.dir), forbidden }),
     ...(await photosLine(config, holds)),
     await backupLine(config),
     ...(await nightlyLine(config)),

@@ -15,6 +15,7 @@ import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 import { checkNoWayBack } from '../server/wayBack.mjs';
+import { RESTIC, S3 } from './help.mjs';
 import { createUsageError } from './parse.mjs';
 
 /** @import { Erasure } from '../erasing/list.mjs' */
@@ -111,7 +112,7 @@ async function listRemainingCopies(config) {
   return [...kept, ...(await otherCopies(config.dir))];
 }
 
-/** @type {(call: Call) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
+/** @type {(call: Omit<Call, 'config'>) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
 function wantedErasure({ words: [word = '', who = ''], flags, dryRun }) {
   const kind = KINDS[word];
   const records = flags['mit-dokumentationen'] === true;
@@ -133,9 +134,10 @@ export const eraseCommand = {
     ja: { type: 'boolean', says: 'löscht wirklich' },
     'mit-dokumentationen': { type: 'boolean', says: 'löscht zur Person auch ihre Dokumentationen' },
   },
-  variables: ['DATA_DIR', 'BACKUP_DIR', 'REPLICA_URL', 'S3_…'],
+  variables: ['DATA_DIR', 'BACKUP_DIR', 'REPLICA_URL', ...RESTIC, ...S3],
   example: ['objektbeleg erase dokumentation 4F7K2-Q9M3X', 'objektbeleg erase person erika@firma.de --ja'],
   needsDatabase: true,
   changes: true,
+  checkCall: wantedErasure,
   run: erase,
 };

@@ -1,6 +1,10 @@
 /** Help and the table of docs/betrieb/README.md, from the table of each command. */
 import { callOf, flagsOf } from './parse.mjs';
 
+/** Variables of a photo store, and of restic. */
+export const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'];
+export const RESTIC = ['RESTIC_REPOSITORY', 'RESTIC_PASSWORD_FILE (oder RESTIC_PASSWORD, RESTIC_PASSWORD_COMMAND)'];
+
 const CODES = '0 gut · 1 Problem gefunden oder misslungen · 2 falsch aufgerufen';
 
 /** @type {(commands: Command[]) => string} */
@@ -20,7 +24,12 @@ export function listCommands(commands) {
     '',
     'Zweck, Schalter, Variablen und Beispiel eines Befehls: objektbeleg BEFEHL --help',
     'Was Daten ändert, kennt --dry-run: Es sagt, was geschähe, und ändert nichts.',
+    'Version dieses Programms: objektbeleg --version',
     `Ende: ${CODES}`,
+    '',
+    'Aktualisieren: „backup“, die neue Version in einen Ordner daneben, dort „deploy/objektbeleg install“, Dienst anhalten, den Link /opt/objektbeleg auf sie setzen, starten, „check“ (docs/betrieb/aktualisieren.md).',
+    'Zurück: Misslingt der Start, den Link wieder auf den alten Ordner setzen und starten. Tage später nur mit der Sicherung von davor und „restore“ (dieselbe Seite, „Zurück, Tage später“).',
+    'Maschine weg: mit laufender Kopie „recover“, sonst „restore“ (docs/betrieb/notfall.md).',
   ].join('\n');
 }
 

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { Refusal, sentenceOf, UsageError } from '../operations/refusal.mjs';
+import { readVersion } from '../operations/version.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { describeCommand, listCommands } from './help.mjs';
 import { loadCommand, loadCommands, requireName } from './list.mjs';
@@ -18,12 +19,14 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {(args: string[]) => Promise<{lines: string[], isOk: boolean}>} */
 async function runCommand([name = '--help', ...args]) {
+  if (name === '--version' || name === 'version') return { lines: [await readVersion()], isOk: true };
   const isHelp = ['--help', '-h', 'help'].includes(name);
   if (isHelp && args.length === 0) return { lines: [listCommands(await loadCommands())], isOk: true };
   const command = await loadCommand(requireName(isHelp ? (args[0] ?? '') : name));
   if (isHelp || args.includes('--help') || args.includes('-h'))
     return { lines: [describeCommand(command)], isOk: true };
   const call = parseCall(command, args);
+  command.checkCall?.(call);
   const config = parseConfiguration({ ...process.env, ...command.setting?.(call) }, ROOT);
   if (command.needsDatabase) await requireDatabase(config.dir);
   const outcome = await command.run({ ...call, config });

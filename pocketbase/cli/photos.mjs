@@ -7,6 +7,7 @@ import { isRunning } from '../operations/running.mjs';
 import { countPhotos, movePhotos } from '../photos/move.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { isWatched } from '../photos/state.mjs';
+import { S3 } from './help.mjs';
 import { createUsageError } from './parse.mjs';
 
 /** @import { Where } from '../photos/wish.mjs' */
@@ -18,8 +19,7 @@ const WANTED = { speicher: 'store', platte: 'disk' };
 
 /** @type {(call: Call) => Promise<string>} */
 async function move({ words: [word = ''], dryRun, config }) {
-  const wanted = WANTED[word];
-  if (wanted === undefined) throw createUsageError(photosCommand);
+  const wanted = wantedPlace(word);
   const { dir, store: bucket } = config;
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
@@ -41,6 +41,13 @@ async function move({ words: [word = ''], dryRun, config }) {
   }
 }
 
+/** @throws UsageError @type {(word: string | undefined) => Where} */
+function wantedPlace(word = '') {
+  const wanted = WANTED[word];
+  if (wanted === undefined) throw createUsageError(photosCommand);
+  return wanted;
+}
+
 /** A server that started without the store would not find moved photos. @type {(config: Config) => Promise<void>} */
 async function checkKnown(config) {
   if ((await isRunning(config)) && !(await isWatched(config.dir)))
@@ -60,9 +67,10 @@ export const photosCommand = {
   purpose: ['Ein wiederholter Aufruf setzt fort.'],
   words: 'speicher|platte',
   aliases: { 'to-store': 'speicher', 'to-disk': 'platte' },
-  variables: ['DATA_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'],
+  variables: ['DATA_DIR', ...S3],
   example: ['objektbeleg photos speicher', 'objektbeleg photos platte'],
   needsDatabase: true,
   changes: true,
+  checkCall: ({ words: [word] }) => void wantedPlace(word),
   run: move,
 };

@@ -1,11 +1,13 @@
 /** Restores a backup (a folder, or restic) into an empty data folder, photos into S3_* if set. */
 import { resolve } from 'node:path';
-import { checkCopy, checkNoDatabase } from '../backups/restore.mjs';
-import { isRestic, openBackup, restoreBackup } from '../backups/source.mjs';
+import { fetchKeys, findCopy, readReport } from '../backups/restic.mjs';
+import { checkNoDatabase, checkRestorable } from '../backups/restore.mjs';
+import { describeOthers, isRestic, openBackup, restoreBackup, snapshotIn } from '../backups/source.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
+import { RESTIC, S3 } from './help.mjs';
 
 const AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';
@@ -14,7 +16,7 @@ const AGAIN =
 async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: bucket } }) {
   const env = process.env;
   const places = await placesOf(dir, env);
-  if (dryRun) return describeRestore(name, dir);
+  if (dryRun) return (await describeRestore(name, dir)).join('\n');
   stayPrivate();
   const found = await openBackup(name, dir, env);
   try {
@@ -24,18 +26,32 @@ async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: 
     const sum = `${documentations} Dokumentationen, ${photos} Fotos`;
     const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
     const again = erased === 0 ? [] : [AGAIN];
-    return [said, ...again, ...found.said, ...(await missingKey(dir, env))].join('\n');
+    const lost = found.isSealed ? [] : await missingKey(dir, env);
+    return [said, ...again, ...found.said, ...lost].join('\n');
   } finally {
     await found.close();
   }
 }
 
-/** A snapshot is not fetched: it would come into the data folder. @type {(name: string, dir: string) => Promise<string>} */
+const KEYS_BACK = 'Die alten Schlüssel kämen zurück.';
+const NO_KEYS = 'Die alten Schlüssel sind nicht dabei.';
+
+/** Refuses what the call would refuse. @type {(name: string, dir: string) => Promise<string[]>} */
 async function describeRestore(name, dir) {
   await checkNoDatabase(dir);
-  if (isRestic(name)) return `Wiederhergestellt würde nach ${dir}, aus ${name}; der Ordner ist frei.`;
-  const { at, documentations, photos } = await checkCopy(resolve(name));
-  return `Wiederhergestellt würden nach ${dir}: Stand ${at}, ${documentations} Dokumentationen, ${photos} Fotos.`;
+  /** @type {(report: BackupReport) => string} */
+  const describeReport = ({ at, documentations, photos }) =>
+    `Wiederhergestellt würden nach ${dir}: Stand ${at}, ${documentations} Dokumentationen, ${photos} Fotos.`;
+  if (!isRestic(name)) {
+    const report = describeReport(await checkRestorable(resolve(name)));
+    const { secrets, isSealed, said } = await openBackup(name, dir, process.env);
+    return [report, ...(isSealed ? said : [secrets ? KEYS_BACK : NO_KEYS])];
+  }
+  const { wanted, others } = await findCopy(snapshotIn(name));
+  // The snapshot is not fetched: it would come into the data folder.
+  const report = describeReport(await readReport(wanted));
+  const keys = (await fetchKeys(wanted)) === null ? NO_KEYS : KEYS_BACK;
+  return [report, keys, ...(snapshotIn(name) === '' ? describeOthers(others) : [])];
 }
 
 /** @type {Command} */
@@ -46,9 +62,10 @@ export const restoreCommand = {
   purpose: [
     'SICHERUNG: ein Ordner mit backup.json, oder restic für den neuesten Stand in RESTIC_REPOSITORY, oder restic:STAND.',
     'Der Server muss beendet sein. Was jünger ist, liefern die Telefone nach.',
+    'Gibt es eine laufende Kopie (REPLICA_URL), hat recover den neueren Stand.',
   ],
   words: 'SICHERUNG',
-  variables: ['DATA_DIR', 'SECRETS_PASSPHRASE', 'RESTIC_…', 'S3_…'],
+  variables: ['DATA_DIR', 'SECRETS_PASSPHRASE', ...RESTIC, ...S3],
   example: ['objektbeleg restore /backup/objektbeleg/2026-11-23T010012Z', 'objektbeleg restore restic'],
   changes: true,
   run: restore,

@@ -2,44 +2,96 @@
  * Creates a super admin, or resets password and second factor (D344).
  * Without a terminal or answer it prints a link for one use within half an hour.
  */
+import { access } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { RULES_FILE } from '../build/rules.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { isRunning } from '../operations/running.mjs';
 import { checkFolder } from '../server/checks.mjs';
 import { freePort, launchServer, logName, runHookCommand } from '../server/launch.mjs';
 import { createUsageError } from './parse.mjs';
 
+/** From pb_hooks/lib/accounts/superAdmin.js. @typedef {{why: string, factorOff: boolean, isNew: boolean, others: number}} Outcome */
+/** @typedef {(args: string[], env: Variables) => Promise<string>} Hook */
+
 /** @type {(call: Call) => Promise<string>} */
 async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config }) {
   const address = email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw createUsageError(superadminCommand);
-  if (dryRun) return `Angelegt oder zurückgesetzt würde der Super Admin ${address} in ${config.dir}.`;
-  await checkFolder(config.dir);
+  const isFresh = await access(join(config.dir, 'data.db')).then(() => false, isMissing);
+  if (dryRun && isFresh) return `In ${config.dir} entstünde eine neue Datenbank, mit dem Super Admin ${address}.`;
+  if (!dryRun) await checkFolder(config.dir);
   await ensureBuilt(() => {}, { app: false });
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
-  const given = await askedPassword();
-  const place = { executable, dir: config.dir };
-  if (!(await isRunning(config))) await runFirstStart(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
-  /** @type {{why: string, factorOff: boolean}} */
-  const { why, factorOff } = JSON.parse(
-    await runHookCommand({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }),
-  );
-  if (why !== '') throw new Refusal(why);
-  const factor = factorOff ? `\nDie Zwei-Faktor-Anmeldung von ${address} ist ausgeschaltet.` : '';
-  if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.${factor}`;
-  const link = await runHookCommand({ ...place, publicUrl, args: ['reset-link', address] });
-  return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}${factor}`;
+  /** @type {Hook} */
+  const runHook = (args, env) => runHookCommand({ executable, dir: config.dir, publicUrl, args, env });
+  const order = { email: address, name: name.trim() };
+  if (dryRun) return (await describeOutcome(runHook, order, config.dir)).join('\n');
+  const given = await askedPassword();
+  if (!(await isRunning(config))) await runFirstStart(config, executable);
+  const outcome = await runSuperAdmin(runHook, order, { APP_NEW_PASSWORD: given });
+  const said = outcome.isNew ? `angelegt in ${config.dir}.` : `gefunden in ${config.dir}.`;
+  const [how = '', ...link] = given ? ['Das Passwort ist gesetzt.'] : await linkFor(runHook, address);
+  return [
+    `Super Admin ${address}: ${said} ${how}`,
+    ...link,
+    ...(isFresh ? [`Die Datenbank in ${config.dir} ist neu.`] : []),
+    ...warnOfOthers(outcome),
+    ...(outcome.factorOff ? [`Die Zwei-Faktor-Anmeldung von ${address} ist ausgeschaltet.`] : []),
+  ].join('\n');
+}
+
+/** @throws Refusal @type {(runHook: Hook, order: {email: string, name: string, isPlan?: boolean}, env: Variables) => Promise<Outcome>} */
+async function runSuperAdmin(runHook, order, env) {
+  const outcome = /** @type {Outcome} */ (JSON.parse(await runHook(['super-admin', JSON.stringify(order)], env)));
+  if (outcome.why !== '') throw new Refusal(outcome.why);
+  return outcome;
+}
+
+/** @type {(runHook: Hook, order: {email: string, name: string}, dir: string) => Promise<string[]>} */
+async function describeOutcome(runHook, order, dir) {
+  const env = { APP_ONLY_READS: '1', APP_NEW_PASSWORD: '' };
+  const outcome = await runSuperAdmin(runHook, { ...order, isPlan: true }, env);
+  const what = outcome.isNew ? 'Angelegt' : 'Zurückgesetzt';
+  return [`${what} würde der Super Admin ${order.email} in ${dir}.`, ...warnOfOthers(outcome)];
+}
+
+/** @type {(runHook: Hook, address: string) => Promise<string[]>} */
+async function linkFor(runHook, address) {
+  const link = await runHook(['reset-link', address], {});
+  const piped = process.stdin.isTTY
+    ? []
+    : ['Ein Passwort nimmt der Befehl nur in einem Terminal an; sonst druckt er den Link.'];
+  return ['Passwort wählen (einmal, 30 Minuten lang):', link, ...piped];
+}
+
+/** @type {(error: unknown) => boolean} */
+const isMissing = (error) => codeOf(error) === 'ENOENT';
+
+/** A mistyped address makes one more. @type {(outcome: Outcome) => string[]} */
+function warnOfOthers({ isNew, others }) {
+  if (!isNew || others === 0) return [];
+  return [
+    `Andere Super Admins: ${others}. War die Adresse ein Tippfehler, ändern oder löschen Sie dieses Konto in der Benutzerverwaltung.`,
+  ];
 }
 
 /** '' for a link. @type {() => Promise<string>} */
 async function askedPassword() {
   if (!process.stdin.isTTY) return '';
   const password = await readHiddenLine('Passwort (leer = Link zum Wählen): ');
+  // Before it is typed twice.
+  const { user } = /** @type {typeof import('../../src/domain/forServer')} */ (
+    createRequire(import.meta.url)(RULES_FILE)
+  );
+  if (password !== '' && user.passwordIssue(password) !== null)
+    throw new Refusal('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte.');
   if (password !== '' && password !== (await readHiddenLine('Noch einmal: ')))
     throw new Refusal('Die beiden Eingaben unterscheiden sich.');
   return password;
@@ -75,8 +127,11 @@ async function runFirstStart({ dir, publicUrl, host, port }, executable) {
 export const superadminCommand = {
   name: 'superadmin',
   group: 'Einrichten',
-  summary: 'legt den ersten Super Admin an oder setzt sein Passwort und schaltet seinen zweiten Faktor ab',
-  purpose: ['Fragt nach einem Passwort. Enter ohne Passwort druckt einen Link, mit dem die Person es selbst wählt.'],
+  summary: 'legt einen Super Admin an, oder setzt sein Passwort und schaltet seinen zweiten Faktor ab',
+  purpose: [
+    'Fragt in einem Terminal nach einem Passwort. Enter ohne Passwort druckt einen Link, mit dem die Person es selbst wählt.',
+    'Ohne Terminal druckt er immer den Link. Ein Konto, das es noch nicht gibt, legt er an, in einem leeren DATA_DIR samt Datenbank.',
+  ],
   words: 'E-MAIL [NAME]',
   variables: ['DATA_DIR', 'PUBLIC_URL'],
   example: ['objektbeleg superadmin name@firma.de "Vorname Nachname"'],

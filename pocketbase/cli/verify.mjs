@@ -6,16 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePocketbase } from '../build/install.mjs';
 import { copyErasures } from '../erasing/list.mjs';
-import { acceptUnmarkedData } from '../evidence/accept.mjs';
+import { acceptUnmarkedData, planUnmarkedData } from '../evidence/accept.mjs';
 import { entryKeyIn, withoutKey } from '../evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from '../evidence/signatures.mjs';
 import { describeSigner } from '../evidence/signer.mjs';
-import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
+import { birthOf, checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
+import { S3 } from './help.mjs';
 
 const NAMED = 20;
 
@@ -26,6 +27,7 @@ const NAMED = 20;
 async function verify(config) {
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
+  await requireOwn(source);
   const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
   const entryKey = await entryKeyIn(config.dir);
@@ -70,6 +72,12 @@ async function verify(config) {
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
+}
+
+/** Else each table and column would be a finding. @throws Refusal @type {(source: Database) => Promise<void>} */
+async function requireOwn(source) {
+  if ((await birthOf(source)) === '')
+    throw new Refusal(`In ${source.dir} liegt eine Datenbank, aber keine von Objektbeleg – bitte DATA_DIR prüfen.`);
 }
 
 /**
@@ -219,13 +227,14 @@ export const verifyCommand = {
   purpose: ['Auch im Betrieb. In TMPDIR braucht er Platz für eine Kopie der Datenbank.'],
   flags: { annehmen: { type: 'boolean', says: 'übernimmt zuerst, was ohne den Schlüssel des Prüfbuchs entstand' } },
   aliases: { '--accept': '--annehmen' },
-  variables: ['DATA_DIR', 'S3_…', 'TSA_CA_FILE', 'TMPDIR'],
+  variables: ['DATA_DIR', ...S3, 'TSA_CA_FILE', 'TMPDIR'],
   example: ['objektbeleg verify'],
   needsDatabase: true,
   changes: true,
   run: async ({ flags, dryRun, config }) => {
     const database = { executable: await ensurePocketbase({ bin: config.bin, log: console.error }), dir: config.dir };
-    const accepted = flags.annehmen && !dryRun ? await acceptUnmarkedData(database) : [];
+    const accept = dryRun ? planUnmarkedData : acceptUnmarkedData;
+    const accepted = flags.annehmen ? await accept(database) : [];
     const { findings, sum } = await verify(config);
     const end = findings.length === 0 ? ['Alles unverändert.'] : findings.map(findingLine);
     return { lines: [...accepted, sum, ...end], isOk: findings.length === 0 };

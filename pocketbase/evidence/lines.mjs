@@ -13,7 +13,7 @@ const WITNESSED_WITHIN = 4 * 3_600_000;
 export function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
   const { entries, signed, waitsSince, without, upgraded } = holds.log;
-  const line = `${entries} Einträge, ${signed} davon unterschrieben`;
+  const line = `${formatEntries(entries)}, ${signed} davon unterschrieben`;
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
   if (waits > SIGNED_WITHIN)
     return [
@@ -67,10 +67,15 @@ export function witnessLines(holds, keys) {
 
 /** @type {(state: WitnessState) => [what: string, weight?: string]} */
 function witnessLine({ size, why, differs, waitsSince }) {
-  const line = size === 0 ? 'hat noch nichts unterschrieben' : `hat ${size} Einträge unterschrieben`;
+  const line = size === 0 ? 'hat noch nichts unterschrieben' : `hat ${formatEntries(size)} unterschrieben`;
   const reason = why === '' ? '' : `; beim letzten Versuch: ${why}`;
   if (differs === 1) return [`${line}${reason}`, 'Problem'];
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
   if (waits > WITNESSED_WITHIN) return [`${line}; seit ${waitsSince} fehlt seine Unterschrift${reason}`, 'Problem'];
   return why === '' ? [line] : [`${line}${reason}`, 'Hinweis'];
+}
+
+/** @type {(count: number) => string} */
+function formatEntries(count) {
+  return count === 1 ? '1 Eintrag' : `${count} Einträge`;
 }

@@ -8,9 +8,10 @@ const MB = 1_000_000;
 /** A thousand records with five photos. */
 const ROOM_MIN = 2000 * MB;
 
-/** @type {(health: Health | null) => Finding} */
-export function versionLine(health) {
-  return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
+/** @param of `address`: the one asked; `own`: this program's version. @type {(health: Health | null, of: {address: string, own: string}) => Finding} */
+export function versionLine(health, { address, own }) {
+  if (health) return ['Version', `${health.version}, läuft`];
+  return ['Version', `der Server antwortet nicht unter ${address} (HOST, PORT); dieses Programm ist ${own}`, 'Problem'];
 }
 
 /** Reasons why the server refuses deliveries. @type {Record<string, string>} */
@@ -77,8 +78,9 @@ export function mailLine(health, env) {
   return ['E-Mail', `${line}; ${why}`, 'Problem'];
 }
 
-/** @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
-export function storageLine(dir, { size, free }) {
+/** @param of `forbidden`: why the folder is unreadable. @type {(dir: string, of: {size: number | null, free: number | null, forbidden?: string | null}) => Finding} */
+export function storageLine(dir, { size, free, forbidden }) {
+  if (forbidden) return ['Speicher', forbidden, 'Problem'];
   if (free === null) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
   const line = `${size === null ? 'leer' : `Datenbank ${formatMegabytes(size)}`}; frei ${formatMegabytes(free)} in ${dir}`;
   return free < ROOM_MIN ? ['Speicher', line, 'Problem'] : ['Speicher', line];

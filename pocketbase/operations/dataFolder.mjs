@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { codeOf, Refusal } from './refusal.mjs';
 
 /**
  * SQLite would create an empty database, for example without DATA_DIR.
@@ -8,6 +8,13 @@ import { Refusal } from './refusal.mjs';
  * @type {(dir: string) => Promise<void>}
  */
 export async function requireDatabase(dir) {
-  if (!(await stat(join(dir, 'data.db')).catch(() => null)))
-    throw new Refusal(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  const why = await access(join(dir, 'data.db'), constants.R_OK).then(() => null, codeOf);
+  if (why === null) return;
+  throw new Refusal(describeForbidden(dir, why) ?? `In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+}
+
+/** @param code of the file system. @returns null where rights are not the reason. @type {(dir: string, code: string | undefined) => string | null} */
+export function describeForbidden(dir, code) {
+  if (code !== 'EACCES' && code !== 'EPERM') return null;
+  return `${dir} darf der Benutzer dieses Befehls nicht lesen (${code}) – bitte mit sudo aufrufen: sudo objektbeleg …`;
 }

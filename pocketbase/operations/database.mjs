@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from '../server/children.mjs';
-import { diskTrouble } from '../server/process.mjs';
+import { databaseTrouble, diskTrouble } from '../server/process.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
@@ -139,5 +139,5 @@ async function runDatabaseCommand({ executable, dir, env = {} }, words) {
   const { stdout = '', stderr = '' } = output;
   const text = `${stderr}${stdout}`.trim();
   if (output instanceof Error || text !== '')
-    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(output)}`);
+    throw new Refusal(diskTrouble(text) ?? databaseTrouble(text, dir) ?? `PocketBase: ${text || sentenceOf(output)}`);
 }

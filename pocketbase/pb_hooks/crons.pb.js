@@ -9,6 +9,7 @@ cronAdd('deliveryGrants', '31 2 * * *', () =>
 );
 cronAdd('pairings', '37 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'pairings'));
 cronAdd('shares', '39 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'shares'));
+cronAdd('threads', '47 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'threads'));
 cronAdd('oldLetters', '43 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'oldLetters'));
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'geocodeCache'));
 cronAdd('wordIndex', '53 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'wordIndex'));

@@ -122,6 +122,10 @@ onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e)
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
 onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(e), 'properties', 'service_plans');
 
+onRecordCreate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/threads/ending.js`).endThreadsOfDeleted(e), 'documentations');
+
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationChange(e), 'documentations');
 onRecordDelete(
   (e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationDeletion(e),

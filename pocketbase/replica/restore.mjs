@@ -1,10 +1,10 @@
 /** Restores a database from its replica. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../operations/refusal.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
-import { configurationOf, environmentOf } from './place.mjs';
+import { configurationOf, environmentOf, folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
 /** @import { Failure } from '../operations/refusal.mjs' */
@@ -23,20 +23,53 @@ const OUTPUT_MAX = 64 * 1024 * 1024;
  * @throws Refusal where the replica is missing, unreachable or damaged.
  * @type {(of: {executable: string, place: ReplicaPlace, database: string, env: Variables}) => Promise<string>}
  */
-export async function restoreReplica({ executable, place, database, env }) {
+export function restoreReplica(of) {
+  return withConfiguration(of, async (how, database) => {
+    const { at } = await planOf(how, database);
+    await runRestore(how, ['-integrity-check', 'full', database]);
+    return at;
+  });
+}
+
+/**
+ * @template Answer
+ * @param {{executable: string, place: ReplicaPlace, database: string, env: Variables}} of
+ * @param {(how: Run, database: string) => Promise<Answer>} read
+ * @returns {Promise<Answer>}
+ */
+async function withConfiguration({ executable, place, database, env }, read) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-replica-'));
   const config = join(folder, 'litestream.json');
   const how = { executable, config, env: environmentOf(env, place) };
   try {
     await writeFile(config, configurationOf(place, { database, socket: join(folder, 'none.sock') }), { mode: 0o600 });
-    const { at } = await planOf(how, database);
-    await runRestore(how, ['-integrity-check', 'full', database]);
-    return at;
+    return await read(how, database);
   } catch (error) {
     throw refusalOf(/** @type {Failure} */ (error), place.url);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Restores nothing. @returns the state's time. @throws Refusal as restoreReplica. @type {(of: {executable: string, place: ReplicaPlace, env: Variables}) => Promise<string>} */
+export function findReplica(of) {
+  return withConfiguration(
+    { ...of, database: join(tmpdir(), 'objektbeleg-none', 'data.db') },
+    async (how, database) => {
+      return (await planOf(how, database)).at;
+    },
+  );
+}
+
+/** Spares reading a backup first. @throws Refusal where the folder is missing or empty. @type {(url: string) => Promise<void>} */
+export async function checkReplicaFolder(url) {
+  const folder = folderOf(url);
+  if (folder === null) return;
+  const names = await readdir(folder).catch((/** @type {unknown} */ cause) => {
+    if (codeOf(cause) === 'ENOENT') return [];
+    throw notRestored(url, `Der Ordner lässt sich nicht lesen (${codeOf(cause)}).`);
+  });
+  if (names.length === 0) throw new Refusal(`Unter ${url} liegt keine Replik.`);
 }
 
 /** Restores nothing. @throws where there is no state. @type {(how: Run, database: string) => Promise<{txid: number, at: string}>} */

@@ -48,19 +48,22 @@ export async function secretsInto(dir, target) {
 
 /**
  * @param sealed null = none.
- * @returns `secrets`: null where they stay sealed.
+ * @returns `secrets`: null where they stay sealed, for lack of a passphrase.
  * @throws Refusal for a wrong passphrase.
- * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, said: string[]}>}
+ * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, isSealed: boolean, said: string[]}>}
  */
 export async function openSecrets(sealed, env) {
   const passphrase = await passphraseIn(env);
-  if (sealed === null) return { secrets: null, said: [] };
+  if (sealed === null) return { secrets: null, isSealed: false, said: [] };
   if (passphrase === null)
     return {
       secrets: null,
-      said: [`Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück.`],
+      isSealed: true,
+      said: [
+        `Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück: dafür den Datenordner leeren und den Befehl vor dem ersten Start noch einmal aufrufen.`,
+      ],
     };
-  return { secrets: unsealSecrets(sealed, passphrase), said: ['Die alten Schlüssel sind zurück.'] };
+  return { secrets: unsealSecrets(sealed, passphrase), isSealed: false, said: ['Die alten Schlüssel sind zurück.'] };
 }
 
 /** Call it before the database is restored. @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>} */

@@ -34,7 +34,7 @@ export async function checkFolder(dir) {
 }
 
 /** Node's recursive mkdir never returns in /proc. @type {(dir: string) => Promise<void>} */
-async function makeFolder(dir) {
+export async function makeFolder(dir) {
   const failure = await mkdir(dir).catch((/** @type {unknown} */ error) => error);
   if (failure === undefined || codeOf(failure) === 'EEXIST') return;
   if (codeOf(failure) !== 'ENOENT' || dirname(dir) === dir) throw failure;

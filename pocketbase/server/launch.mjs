@@ -1,6 +1,6 @@
 /** Starts and stops PocketBase with our hooks and migrations, for production and tests. */
 import { randomInt } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,10 +15,11 @@ import { linkKey } from '../operations/linkKey.mjs';
 import { operatorOf } from '../operations/operator.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
 import { Refusal } from '../operations/refusal.mjs';
+import { readVersion } from '../operations/version.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runChild, startChild } from './children.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
-import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './process.mjs';
+import { databaseTrouble, diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './process.mjs';
 
 /** @import { Failure } from '../operations/refusal.mjs' */
 
@@ -51,7 +52,7 @@ export async function launchServer(options) {
   const appVariables = {
     PUBLIC_URL: options.publicUrl ?? url,
     APP_DIST: dist,
-    APP_VERSION: await readAppVersion(),
+    APP_VERSION: await readVersion(),
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
@@ -64,7 +65,7 @@ export async function launchServer(options) {
   const variables = variablesOf(dir, { ...process.env, ...appVariables, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const files = lock === null ? [] : [lock];
-  const superuser = options.superuser ?? (await makeSuperuser(executable, flags, { env: variables, files }));
+  const superuser = options.superuser ?? (await makeSuperuser(executable, flags, { dir, env: variables, files }));
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */
@@ -120,8 +121,14 @@ export async function runHookCommand(options) {
   // PocketBase prefixes a hook's output with the time.
   const { stdout = '', stderr = 'message' in result ? result.message : '' } = result;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
-  if (answer === '') throw new Refusal(refusedBy(stderr) ?? diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
+  if (answer === '')
+    throw new Refusal(refusedBy(stderr) ?? troubleIn(stderr, dir) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
+}
+
+/** @type {(text: string, dir: string) => string | null} */
+function troubleIn(text, dir) {
+  return diskTrouble(text) ?? databaseTrouble(text, dir);
 }
 
 /** Below the systems' ports for outgoing connections (Linux: from 32768). */
@@ -162,11 +169,6 @@ async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
   return startRelay({ url: SMTP_URL, from: MAIL_FROM, log });
 }
 
-/** @type {() => Promise<string>} */
-async function readAppVersion() {
-  return /** @type {{version: string}} */ (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version;
-}
-
 /** @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>} */
 async function baseFlags({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
@@ -187,9 +189,9 @@ async function baseFlags({ dir, watch, dev, hooks }) {
 /**
  * Without a superuser, `serve` prints a link that lets any reader of the log become one. All users of the machine see
  * arguments, so the password is none. Migrations run here, so the process keeps the data folder's lock.
- * @type {(executable: string, flags: string[], how: {env: Variables, files: number[]}) => Promise<Server['superuser']>}
+ * @type {(executable: string, flags: string[], how: {dir: string, env: Variables, files: number[]}) => Promise<Server['superuser']>}
  */
-async function makeSuperuser(executable, flags, how) {
+async function makeSuperuser(executable, flags, { dir, ...how }) {
   const child = startChild(executable, ['launch-superuser', SUPERUSER, ...flags], { kind: 'server', ...how });
   /** @type {string[]} */
   const lines = [];
@@ -200,7 +202,7 @@ async function makeSuperuser(executable, flags, how) {
   // PocketBase exits with 0 even when it fails.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(output)?.[1];
   if (!password)
-    throw new Refusal(refusedBy(output) ?? `PocketBase startet nicht: ${diskTrouble(output) ?? lastWords(output)}`);
+    throw new Refusal(refusedBy(output) ?? `PocketBase startet nicht: ${troubleIn(output, dir) ?? lastWords(output)}`);
   return { email: SUPERUSER, password };
 }
 

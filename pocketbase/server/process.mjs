@@ -79,6 +79,20 @@ export function diskTrouble(text) {
     : null;
 }
 
+const DAMAGED = /database disk image is malformed|file is not a database/i;
+const FOREIGN = /no such table: \w+/i;
+
+/** @returns null where the database is not the reason. @type {(text: string, dir: string) => string | null} */
+export function databaseTrouble(text, dir) {
+  const [damage] = DAMAGED.exec(text) ?? [];
+  if (damage)
+    return `Die Datenbank in ${dir} ist beschädigt (${damage}). Bitte den Dienst anhalten, den Ordner aufbewahren und eine Sicherung oder die laufende Kopie in einen leeren zurückholen: docs/betrieb/notfall.md.`;
+  const [table] = FOREIGN.exec(text) ?? [];
+  return table
+    ? `In ${dir} liegt eine Datenbank, aber keine von Objektbeleg (${table}) – bitte DATA_DIR prüfen.`
+    : null;
+}
+
 /** A hook throws `Refusal: …`; the engine appends its position. @type {(text: string) => string | null} */
 export function refusedBy(text) {
   return /Refusal: (.+?)(?: at \S+ \(\S+\))?$/m.exec(text)?.[1] ?? null;

@@ -186,7 +186,14 @@ type LetterLine = { text: LetterText; link?: string };
 /** `exact`: server values that stay unchanged (mail/layout.js). */
 type LetterText = string | { exact: string };
 /** `witness`: monthly state of the log; `allDone`: also weeks without gaps; `muted`: property ids. */
-type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
+type LetterSettings = {
+  weekly: boolean;
+  witness: boolean;
+  answers: boolean;
+  threads: boolean;
+  allDone: boolean;
+  muted: string[];
+};
 type LetterKind = import('../../src/domain/people/letter').LetterKind;
 /** `shown`: texts of `html` for a preview. */
 type Letter = {

@@ -74,6 +74,7 @@ interface HookModules {
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
   'routing/recordWrite': typeof import('../pb_hooks/lib/routing/recordWrite.js');
   'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
+  'threads/ending': typeof import('../pb_hooks/lib/threads/ending.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
@@ -106,6 +107,7 @@ interface HandlerModules {
   'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
   'admin/system': typeof import('../pb_hooks/lib/admin/system.js');
   'admin/users': typeof import('../pb_hooks/lib/admin/users.js');
+  'delivery/contact': typeof import('../pb_hooks/lib/delivery/contact.js');
   'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/leftRecords': typeof import('../pb_hooks/lib/delivery/leftRecords.js');
@@ -124,6 +126,8 @@ interface HandlerModules {
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
   'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
   'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
+  'threads/photos': typeof import('../pb_hooks/lib/threads/photos.js');
+  'threads/threads': typeof import('../pb_hooks/lib/threads/threads.js');
   'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');
   'sharing/shared': typeof import('../pb_hooks/lib/sharing/shared.js');
   'links/links': typeof import('../pb_hooks/lib/links/links.js');

@@ -33,7 +33,7 @@ type Call = {
 };
 /**
  * A command of the operator (cli/). `words`: those behind its name, optional ones in brackets; `aliases`: older flags
- * and words; `setting`: variables that the call replaces; `changes`: it changes data and knows --dry-run.
+ * and words; `setting`: variables that the call replaces; `checkCall`: throws UsageError for wrong words; `changes`: it changes data and knows --dry-run.
  */
 type Command = {
   name: string;
@@ -48,6 +48,7 @@ type Command = {
   needsDatabase?: boolean;
   changes?: boolean;
   setting?(call: Omit<Call, 'config'>): Variables;
+  checkCall?(call: Omit<Call, 'config'>): void;
   run(call: Call): Promise<string | { lines: string[]; isOk: boolean }>;
 };
 type Part = { stop(): Promise<unknown> };

@@ -1,4 +1,5 @@
 /** Sign-in, identity, session renewal, delivery grant. */
+import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { type OwnActivities, ownActivitiesIn } from '../domain/documentation/ownActivities';
 import { isId, isToken } from '../domain/id';
 import { type Role, roleOf } from '../domain/people/role';
@@ -150,11 +151,12 @@ export async function signInWithApp(step: {
 
 /**
  * The account of a token.
+ * @param waiting work on this device, for the company.
  * @throws RemoteError 'unauthorized' when the session is dead.
  */
-export async function fetchIdentity(token: string): Promise<Identity> {
+export async function fetchIdentity(token: string, waiting?: WaitingWork): Promise<Identity> {
   const sentAt = Date.now();
-  const found = await requestJson('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
+  const found = await requestJson('/api/app/me', { credential: { kind: 'session', token }, waiting, parse: parseMe });
   return { me: found, clockOffset: Math.round(found.serverTime - (sentAt + Date.now()) / 2) };
 }
 

@@ -20,7 +20,14 @@ import {
  * `witness`: monthly state of the log; `allDone`: the weekly mail also when nothing is missing;
  * `muted`: ids of excluded properties.
  */
-export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
+export type LetterSettings = {
+  weekly: boolean;
+  witness: boolean;
+  answers: boolean;
+  threads: boolean;
+  allDone: boolean;
+  muted: string[];
+};
 /** One e-mail; `at`: last attempt, ms; `why`: the mail server's short error. */
 export type SentLetter = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
 /**
@@ -46,8 +53,9 @@ export function myLetters(signal?: AbortSignal): Promise<Letters> {
  * Replaces all settings.
  * @throws RemoteError
  */
-export function saveLetters({ weekly, witness, answers, allDone, muted }: LetterSettings): Promise<void> {
-  return sendCommand('/api/app/account/letters', { method: 'PUT', body: { weekly, witness, answers, allDone, muted } });
+export function saveLetters({ weekly, witness, answers, threads, allDone, muted }: LetterSettings): Promise<void> {
+  const body = { weekly, witness, answers, threads, allDone, muted };
+  return sendCommand('/api/app/account/letters', { method: 'PUT', body });
 }
 
 /**
@@ -82,6 +90,7 @@ const parseNotifications = rowOf<Letters>({
   weekly: readFlag,
   witness: readFlag,
   answers: readFlag,
+  threads: readFlag,
   allDone: readFlag,
   muted: (of: Row, field) => toList(of[field]).map(idOf),
   mail: readFlag,

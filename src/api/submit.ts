@@ -3,6 +3,7 @@
  * Outcome for domain/delivery/transfer.ts. Every call is repeatable.
  */
 import type { Outcome, Receipt } from '../domain/delivery/transfer';
+import type { WaitingWork } from '../domain/delivery/waitingWork';
 import type { ManifestPhoto, Sealed } from '../domain/documentation/documentation';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { isObject } from '../domain/shape';
@@ -27,13 +28,12 @@ export function onAnswered(listener: (answered: Answered) => void): void {
 const ROUTE = '/api/app/documentations';
 const AGAIN: Outcome = { kind: 'retry', retryAfterMs: null };
 
-/** Sends the sealed text unchanged, with the device's signature if any; idempotent. */
-export function submitDocumentation(
-  sealed: Sealed,
-  credential: Credential,
-  signature?: DeviceSignature,
-): Promise<Outcome> {
-  return requestDelivery(ROUTE, { method: 'POST', body: sealed, credential, signature }, sealed);
+/** `signature`: the device's, if any. `waiting`: what waits beside this documentation. */
+export type Beside = { signature?: DeviceSignature | undefined; waiting?: WaitingWork | undefined };
+
+/** Sends the sealed text unchanged; idempotent. */
+export function submitDocumentation(sealed: Sealed, credential: Credential, beside: Beside = {}): Promise<Outcome> {
+  return requestDelivery(ROUTE, { method: 'POST', body: sealed, credential, ...beside }, sealed);
 }
 
 /** A photo of an accepted documentation; `bytes` as stored. */

@@ -4,6 +4,7 @@
  * (client.ts). Runs in page and service worker (no window, no document). No `keepalive`: browsers
  * cap its body at 64 KB.
  */
+import { WAITING_HEADER, type WaitingWork, waitingText } from '../domain/delivery/waitingWork';
 import { type DeviceSignature, SIGNATURE_HEADER, signatureText } from '../domain/evidence/deviceSignature';
 import { REQUEST_TIMEOUT, RETRY_AFTER_MAX, SLOWEST_BYTES_PER_SECOND } from '../domain/limits';
 import { RemoteError, type ServerAnswer } from './failure';
@@ -32,6 +33,8 @@ export type Request = {
   grant?: string;
   /** The device's signature of the body. */
   signature?: DeviceSignature | undefined;
+  /** What else waits on this device. */
+  waiting?: WaitingWork | undefined;
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
   timeoutMs?: number;
@@ -101,7 +104,14 @@ function sizeOf(body: Blob | string | null): number {
   return typeof body === 'string' ? body.length * 3 : body.size;
 }
 
-export function headersOf({ credential, known, grant, invitation, signature }: Request): Record<string, string> {
+export function headersOf({
+  credential,
+  known,
+  grant,
+  invitation,
+  signature,
+  waiting,
+}: Request): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (credential?.kind === 'session') headers.Authorization = credential.token;
   if (credential?.kind === 'grant') headers['X-Delivery-Grant'] = credential.grant;
@@ -110,6 +120,7 @@ export function headersOf({ credential, known, grant, invitation, signature }: R
   if (grant !== undefined) headers['X-Delivery-Grant'] = grant;
   if (invitation !== undefined) headers['X-Invitation-Token'] = invitation;
   if (signature) headers[SIGNATURE_HEADER] = signatureText(signature);
+  if (waiting) headers[WAITING_HEADER] = waitingText(waiting);
   return headers;
 }
 

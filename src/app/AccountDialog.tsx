@@ -1,24 +1,33 @@
-import { FileText, Smartphone, UserRound } from 'lucide-react';
+import { CircleHelp, FileText, Mail, Smartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Dialog } from '../components/Dialog';
 import { Icon, type IconType } from '../components/Icon';
-import { devicesPath, PATHS } from '../components/paths';
+import { devicesPath, PATHS, showsSignOut } from '../components/paths';
 import { Two } from '../components/SecondLanguage';
 import type { SessionRow } from '../db/db';
-import { maySubmit, ROLE_LABEL } from '../domain/people/role';
+import { LETTER_READERS, maySubmit, ROLE_LABEL } from '../domain/people/role';
 import { Theme } from '../features/account/Theme';
 import { SignOutButton } from '../features/sign-in/SignOutButton';
 import { LanguageSwitch } from './LanguageSwitch';
 
-/** Dialog of the avatar: account, language, appearance, devices, privacy, sign-out. */
+/**
+ * Menu of the avatar: account, e-mails, devices, help, privacy, language, appearance, and the sign-out where the
+ * screen's bar has none.
+ */
 export function AccountDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
+  const { pathname } = useLocation();
+  const footer = !showsSignOut(pathname) && <SignOutButton />;
   return (
-    <Dialog title={session.fullName} subtitle={ROLE_LABEL[session.role]} onClose={onClose} footer={<SignOutButton />}>
+    <Dialog title={session.fullName} subtitle={ROLE_LABEL[session.role]} onClose={onClose} footer={footer}>
       <div className="stack">
         <div className="rows rows--bare">
           <Way icon={UserRound} label="Konto" to={PATHS.account} onClose={onClose} />
+          {LETTER_READERS.includes(session.role) && (
+            <Way icon={Mail} label="E-Mails" to={PATHS.letters} onClose={onClose} />
+          )}
           <Way icon={Smartphone} label="Meine Geräte" to={devicesPath()} onClose={onClose} />
+          <Way icon={CircleHelp} label="Hilfe" to={PATHS.contact} onClose={onClose} />
           <Way icon={FileText} label="Datenschutz" to={PATHS.privacy} onClose={onClose} />
         </div>
         {maySubmit(session.role) && (

@@ -1,10 +1,10 @@
-/** Second language on this device: the choice, and a proposal until the person chooses. */
+/** Second language on this device: the choice, and a question until the person chooses. */
 import { Languages } from 'lucide-react';
 import { Button } from '../components/Button';
 import { Icon } from '../components/Icon';
 import { useSetting } from '../db/live/screens';
 import { setSetting } from '../db/settings';
-import { isLanguage, LANGUAGES, type Language, languageOf, tagOf } from '../domain/people/language';
+import { isLanguage, LANGUAGES, type Language, languageOf, shownLanguage, tagOf } from '../domain/people/language';
 
 const OWN_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
@@ -16,12 +16,12 @@ function chooseLanguage(value: string): void {
 
 /** 'Sprache': chosen once a device, with the phone's own list. */
 export function LanguageSwitch() {
-  const chosen = useSetting('secondLanguage') ?? 'de';
+  const chosen = useSetting('secondLanguage');
   return (
     <select
       className="input input--tall language"
       aria-label="Sprache"
-      value={chosen}
+      value={shownLanguage(chosen ?? null, navigator.languages)}
       onChange={(event) => chooseLanguage(event.target.value)}
     >
       <option value="de">Deutsch</option>
@@ -34,7 +34,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** Proposes the phone's language at the first visit. Not shown for German, nor after an answer. */
+/** Confirms the phone's language, which the screen already shows, or German. Not for German, nor after an answer. */
 export function LanguageStrip() {
   const chosen = useSetting('secondLanguage');
   const proposed = languageOf(navigator.languages);

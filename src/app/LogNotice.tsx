@@ -11,10 +11,11 @@ const SENTENCES: { [kind in LogFindingKind]: string } = {
   forked: 'Das Prüfbuch dieses Servers ist heute ein anderes als das, das dieses Gerät kannte.',
   unsigned:
     'Das Prüfbuch dieses Servers trägt heute keine gültige Unterschrift des Schlüssels, den dieses Gerät kennt.',
-  withheld: 'Der Server gibt nicht heraus, womit dieses Gerät sein Prüfbuch mit dem früheren vergleichen könnte.',
-  renamed: 'Das Prüfbuch dieses Servers geht unter neuem Namen weiter und setzt fort, was dieses Gerät kannte.',
+  withheld:
+    'Dieses Gerät kann das Prüfbuch des Servers nicht mit dem früheren vergleichen: Der Server liefert die Angaben dafür nicht.',
+  renamed: 'Das Prüfbuch dieses Servers hat einen neuen Namen. Es setzt das Prüfbuch fort, das dieses Gerät kannte.',
   recovered:
-    'Das Prüfbuch dieses Servers geht nach einer Wiederherstellung unter neuem Namen weiter; was zuletzt davor eingetragen wurde, kann darin fehlen.',
+    'Das Prüfbuch dieses Servers hat nach einer Wiederherstellung einen neuen Namen. Die letzten Einträge von vorher können darin fehlen.',
 };
 
 /** Findings of this device in the public log. Both checkpoints can be saved as proof. */

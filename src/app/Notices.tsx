@@ -11,7 +11,6 @@ import { useSession } from '../db/live/screens';
 import { CAPTURE_TEXT } from '../domain/text/texts.capture';
 import { isShortLived } from '../platform/installation';
 import { InstallNotice } from './InstallNotice';
-import { LinkReceiptLine } from './LinkReceiptLine';
 import { LogNotice } from './LogNotice';
 import { UpdateNotice } from './UpdateNotice';
 
@@ -23,7 +22,6 @@ export function Notices() {
   return (
     <>
       <UpdateNotice />
-      {session === null && pathname === PATHS.landing && <LinkReceiptLine />}
       {session === null && pathname !== PATHS.outbox && <StillHereLine />}
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain from={pathname + search} />}
       <LogNotice />

@@ -2,15 +2,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { LinkReceiptBanner } from '../components/LinkReceipt';
-import { LinkReceiptCheck } from '../components/LinkReceiptCheck';
-import { LINK_RECEIPT_QR } from '../components/linkReceiptCheckTexts';
 import { PATHS } from '../components/paths';
-import { QrPicture } from '../components/QrCode';
-import { SIGN } from '../components/StateLine';
 import { StillHere } from '../components/StillHere';
 import { toPageTitle } from '../components/title';
-import type { DeliveryMark } from '../domain/delivery/deliveryWords';
 import { ContactPage } from '../features/public/ContactPage';
 import { CheckPage } from '../features/public/check/CheckPage';
 import { LogPage } from '../features/public/check/LogPage';
@@ -43,7 +37,7 @@ export function publicPages(): DrawnPage[] {
     {
       file: 'landing.html',
       title: LANDING_TITLE,
-      markup: renderPage(PATHS.landing, <LandingPage notice={<HiddenLines />} />),
+      markup: renderPage(PATHS.landing, <LandingPage notice={<HiddenLine />} />),
     },
     { file: 'beispiel.html', title: toPageTitle(SAMPLE_TITLE), markup: renderPage(PATHS.sample, <Sample />) },
     { file: 'impressum.html', title: toPageTitle('Impressum'), markup: renderPage(PATHS.imprint, <ImprintPage />) },
@@ -62,42 +56,11 @@ function renderPage(path: string, page: ReactNode): string {
   );
 }
 
-/** landingDelivery.ts fills them in where this phone holds work or an open receipt. */
-function HiddenLines() {
+/** landingDelivery.ts fills it in where this phone holds work. */
+function HiddenLine() {
   return (
-    <>
-      <div id="link-receipt" hidden>
-        <LinkReceiptBanner
-          title=""
-          facts=""
-          state={MARKED.map(inHtml)}
-          check={
-            <div data-check className="contents" hidden>
-              <LinkReceiptCheck
-                address=""
-                sum=""
-                code={<QrPicture width={1} path="" label="" size={LINK_RECEIPT_QR} />}
-              />
-            </div>
-          }
-          next={PATHS.landing}
-        />
-      </div>
-      <div id="still-here" hidden>
-        <StillHere title="" moves shortLived={false} />
-      </div>
-    </>
-  );
-}
-
-const MARKED: readonly DeliveryMark[] = ['saved', 'sending', 'done', 'wait', 'refused'];
-
-/** All state marks with icons; landingReceipt.ts shows the current one. */
-function inHtml(mark: DeliveryMark) {
-  return (
-    <span key={mark} data-mark={mark} className={`state state--${mark}`} hidden>
-      {SIGN[mark]}
-      <span />
-    </span>
+    <div id="still-here" hidden>
+      <StillHere title="" moves shortLived={false} />
+    </div>
   );
 }

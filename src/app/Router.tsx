@@ -11,11 +11,11 @@ import { lazyOnlineScreen, lazyScreen } from './LazyScreen';
 import { Start } from './Start';
 import { TwoLanguages } from './TwoLanguages';
 
-const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const StartPage = lazyScreen('StartPage', () => import('./StartPage'));
 const Sample = lazyScreen('Sample', () => import('./Sample'));
-const ImprintPage = lazyScreen('ImprintPage', () => import('../features/public/ImprintPage'));
-const PrivacyPage = lazyScreen('PrivacyPage', () => import('../features/public/PrivacyPage'));
-const ContactPage = lazyScreen('ContactPage', () => import('../features/public/ContactPage'));
+const ImprintScreen = lazyScreen('ImprintScreen', () => import('../features/public/LegalScreens'));
+const PrivacyScreen = lazyScreen('PrivacyScreen', () => import('../features/public/LegalScreens'));
+const ContactScreen = lazyScreen('ContactScreen', () => import('../features/public/LegalScreens'));
 const SharedPage = lazyScreen('SharedPage', () => import('../features/sharing/page/SharedPage'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/sign-in/Auth'));
@@ -63,6 +63,7 @@ const ManagerProperty = lazyOnlineScreen(
   'ManagerProperty',
   () => import('../features/manager/properties/ManagerProperty'),
 );
+const Defects = lazyOnlineScreen('Defects', () => import('../features/threads/Defects'));
 const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
 const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
 
@@ -79,11 +80,11 @@ const requireSignIn = (screen: ReactNode) => (
 
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
-  [PATHS.landing, <Landing key="landing" />],
+  [PATHS.landing, <StartPage key="landing" />],
   [PATHS.sample, <Sample key="sample" />],
-  [PATHS.imprint, <ImprintPage key="imprint" />],
-  [PATHS.privacy, <PrivacyPage key="privacy" />],
-  [PATHS.contact, <ContactPage key="contact" />],
+  [PATHS.imprint, <ImprintScreen key="imprint" />],
+  [PATHS.privacy, <PrivacyScreen key="privacy" />],
+  [PATHS.contact, <ContactScreen key="contact" />],
   [PATHS.shared, <SharedPage key="shared" />],
   [PATHS.auth, showInTwoLanguages(<Auth />)],
   [PATHS.newPassword, showInTwoLanguages(<NewPasswordPage />)],
@@ -100,6 +101,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.history, requireSignIn(<History />)],
   [PATHS.account, requireSignIn(<Account />)],
   [PATHS.letters, requireLetterReader(<NotificationsScreen />)],
+  [PATHS.defects, requireLetterReader(<Defects />)],
   [PATHS.held, requireProvider(<Held />)],
   [PATHS.employees, requireProvider(<Employees />)],
   [PATHS.properties, requireProvider(<Properties />)],

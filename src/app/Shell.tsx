@@ -1,9 +1,9 @@
 /** Always running: delivery and pull, theme, storage watch, messages. */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../components/paths';
 import { SlotProvider } from '../components/Slots';
-import { Toasts } from '../components/Toast';
+import { dropOtherPages, Toasts } from '../components/Toast';
 import { useSetting } from '../db/live/screens';
 import { useStorageState } from '../db/live/useLive';
 import { afterInView } from '../platform/page';
@@ -18,25 +18,28 @@ import { startBackground } from './startBackground';
 const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
 // The camera does not need these, so they load separately.
 const SignOut = lazyPart('SignOutButton', () => import('../features/sign-in/SignOutButton'));
+const RoleAreas = lazyPart('RoleAreas', () => import('./RoleAreas'));
 const DeskKeys = lazyPart('DeskKeys', () => import('../features/command/DeskKeys'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/properties/PropertyDialog'));
 const LinkDialog = lazyPart('LinkDialog', () => import('../features/links/LinkDialog'));
 
-/** The capture screen stays free of notices. */
-function Notices() {
-  const { pathname } = useLocation();
-  // Includes the page of a link, a capture screen with a longer path.
-  if (pathname === PATHS.newDocumentation || /^\/documentation\/.{16}/.test(pathname)) return null;
-  return <LazyNotices />;
+/** A part that the capture screen stays free of. */
+function besidesCapture(Part: ComponentType) {
+  return () => {
+    const { pathname } = useLocation();
+    // Includes the page of a link, a capture screen with a longer path.
+    return pathname === PATHS.newDocumentation || /^\/documentation\/.{16}/.test(pathname) ? null : <Part />;
+  };
 }
 
 const SLOTS = {
   DeliveryLine: FieldLines,
   SignOut,
   AccountMenu,
+  Areas: besidesCapture(RoleAreas),
   DeskKeys,
-  Notices,
+  Notices: besidesCapture(LazyNotices),
   LanguageSwitch,
   LanguageStrip,
   PropertyDialog,
@@ -45,7 +48,9 @@ const SLOTS = {
 
 export function Shell({ children }: { children: ReactNode }) {
   const storage = useStorageState();
+  const { pathname } = useLocation();
   useTheme();
+  useEffect(() => dropOtherPages(pathname), [pathname]);
   useEffect(() => startBackground(), []);
   useEffect(() => persistOnceInstalled(), []);
   return (

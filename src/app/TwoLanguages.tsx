@@ -4,16 +4,15 @@ import { useSetting } from '../db/live/screens';
 import { log } from '../platform/log';
 
 /**
- * Shows a screen in this device's second language. German alone until the texts have loaded. The
- * office stays German.
+ * Shows a screen in this device's second language, before a choice in the phone's. German alone until the texts have
+ * loaded. The office stays German.
  */
 export function TwoLanguages({ children }: { children: ReactNode }) {
-  const chosen = useSetting('secondLanguage') ?? 'de';
-  const lang = chosen === 'de' ? null : chosen;
+  const chosen = useSetting('secondLanguage');
   useEffect(() => {
     // Rejects when the language changed meanwhile.
-    showSecond(lang, () => log('language.missing', lang ?? '')).catch(() => undefined);
-  }, [lang]);
+    if (chosen !== undefined) showSecond(chosen, () => log('language.missing', chosen ?? '')).catch(() => undefined);
+  }, [chosen]);
   useEffect(() => hideSecond, []);
   return children;
 }

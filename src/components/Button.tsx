@@ -93,17 +93,10 @@ export function ButtonLink({
 export function IconButton({
   icon,
   label,
-  danger,
   ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & { icon: IconType; label: string; danger?: boolean }) {
+}: Omit<ComponentProps<'button'>, 'children'> & { icon: IconType; label: string }) {
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={danger ? 'icon-btn icon-btn--danger' : 'icon-btn'}
-    >
+    <button type="button" {...rest} aria-label={label} title={label} className="icon-btn">
       <Icon of={icon} small />
     </button>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { AppBar } from './AppBar';
 import { Two } from './SecondLanguage';
-import { DeliverySlot, NoticeSlot } from './Slots';
+import { AreasSlot, DeliverySlot, NoticeSlot } from './Slots';
 import { toPageTitle } from './title';
 
 export function useTitle(title: string): void {
@@ -10,7 +10,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-type FieldScreenProps = {
+export type FieldScreenProps = {
   title: string;
   titleEnd?: ReactNode;
   /** Below the title. */
@@ -55,7 +55,10 @@ export function FieldScreen(props: FieldScreenProps) {
         </div>
         {props.children}
       </main>
-      {props.foot && <footer className="foot">{props.foot}</footer>}
+      <div className="feet">
+        {props.foot && <footer className="foot">{props.foot}</footer>}
+        <AreasSlot />
+      </div>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { Brand } from './AppBar';
 import { useTitle } from './FieldScreen';
 import { Icon, type IconType } from './Icon';
-import { PATHS } from './paths';
+import { PATHS, showsSignOut } from './paths';
+import { CONTENT, SkipLink } from './SkipLink';
 import { AccountSlot, DeliverySlot, DeskKeysSlot, NoticeSlot, SignOutSlot } from './Slots';
 
 /** An area of an office: in the bar on a desktop, at the bottom on a phone. */
@@ -27,14 +28,18 @@ type OfficeShellProps = {
   current?: string;
   /** Field roles on a desktop also see undelivered work. */
   delivery?: boolean;
+  /** One column of text or settings, not a list over the whole width. */
+  narrow?: boolean;
   children: ReactNode;
 };
 
 /** Frame of every office screen; on a phone the areas are at the bottom. */
 export function OfficeShell(props: OfficeShellProps) {
   useTitle(props.title);
+  const { pathname } = useLocation();
   return (
     <div className="office office--wide">
+      <SkipLink />
       <header className="office__bar">
         <div className={props.badge ? 'office__in office__in--badge' : 'office__in'}>
           <Brand to={PATHS.landing} />
@@ -51,13 +56,13 @@ export function OfficeShell(props: OfficeShellProps) {
               <span className="strong">{props.who.name}</span>
               <span className="muted">{props.who.company}</span>
             </Link>
-            <SignOutSlot />
+            {showsSignOut(pathname) && <SignOutSlot />}
             <AccountSlot />
           </div>
         </div>
         {props.delivery && <DeliverySlot as="link" />}
       </header>
-      <main className="wrap page">
+      <main className={props.narrow ? 'wrap page page--narrow' : 'wrap page'} id={CONTENT} tabIndex={-1}>
         <NoticeSlot />
         {props.before}
         {props.head ?? (
@@ -77,15 +82,22 @@ export function OfficeShell(props: OfficeShellProps) {
   );
 }
 
+type TabBarProps = {
+  areas: readonly Area[];
+  current: string | undefined;
+  /** Below a screen's main action: both stick together. */
+  inFeet?: boolean;
+};
+
 /** Areas on a phone. Large text overflows: scroll to the open one. */
-function TabBar({ areas, current }: { areas: readonly Area[]; current: string | undefined }) {
+export function TabBar({ areas, current, inFeet }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = bar.current?.querySelector('[aria-current]');
     open?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, []);
   return (
-    <nav className="tabbar" aria-label="Bereiche" ref={bar}>
+    <nav className={inFeet ? 'tabbar tabbar--in-feet' : 'tabbar'} aria-label="Bereiche" ref={bar}>
       {areas.map(({ to, label, icon }) => (
         <AreaLink key={to} to={to} current={current}>
           <Icon of={icon} />

@@ -10,13 +10,6 @@ export const PRINTED_QR = 96;
  */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { width, path } = useMemo(() => qrPath(text), [text]);
-  return <QrPicture width={width} path={path} label={label} size={size} />;
-}
-
-type QrPictureProps = { width: number; path: string; label: string; size: number };
-
-/** Frame of a QR code that exists, or is filled in later (landingReceipt.ts). */
-export function QrPicture({ width, path, label, size }: QrPictureProps) {
   return (
     <svg
       className="qr"

@@ -35,22 +35,26 @@ let change = 0;
 /** Last language shown; null = German alone. */
 let last: Second | null = null;
 
-/** Loaded languages: no flash of German between two screens. */
-const loaded = new Map<Language, Second>();
+/** What this device chose: a language, German alone, or nothing yet. */
+type Chosen = Language | 'de' | null;
+
+/** Loaded choices: no flash of German between two screens. */
+const loaded = new Map<Chosen, Second | null>([['de', null]]);
 
 /**
- * Shows a language, or German alone. A failed load is retried while the language is selected: its reader may not
- * understand German.
+ * Shows the chosen language; before a choice the phone's, if it is one of ours. A failed load is retried while the
+ * language is selected: its reader may not understand German.
  * @param missing called at each failed load.
  */
-export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
+export async function showSecond(chosen: Chosen, missing: () => void): Promise<void> {
   const mine = ++change;
   const isCurrent = () => mine === change;
   const reportMissing = () => {
     missing();
     return isCurrent();
   };
-  const second = lang && (loaded.get(lang) ?? (await retryImport(() => loadLanguage(lang), reportMissing)));
+  const known = loaded.get(chosen);
+  const second = known === undefined ? await retryImport(() => loadChosen(chosen), reportMissing) : known;
   if (isCurrent()) setSecondLanguage(second);
 }
 
@@ -77,14 +81,13 @@ export function showLast(): void {
   applyLanguage(last);
 }
 
-async function loadLanguage(lang: Language): Promise<Second> {
-  const [words, { createTranslator }, { directionOf, tagOf }] = await Promise.all([
-    LOAD[lang](),
-    import('./languages/speaker'),
-    import('../domain/people/language'),
-  ]);
+async function loadChosen(chosen: Chosen): Promise<Second | null> {
+  const { directionOf, shownLanguage, tagOf } = await import('../domain/people/language');
+  const lang = shownLanguage(chosen, navigator.languages);
+  if (lang === 'de') return null;
+  const [words, { createTranslator }] = await Promise.all([LOAD[lang](), import('./languages/speaker')]);
   const second = { lang: tagOf(lang), dir: directionOf(lang), say: createTranslator(lang, words.default) };
-  loaded.set(lang, second);
+  loaded.set(lang, second).set(chosen, second);
   return second;
 }
 

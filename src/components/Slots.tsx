@@ -27,6 +27,8 @@ export type Slots = {
   SignOut: ComponentType;
   /** The avatar in every header; nothing when signed out (app). */
   AccountMenu: ComponentType;
+  /** The company's and the offices' areas below a field screen; nothing while capturing (app). */
+  Areas: ComponentType;
   /** Ctrl+K and the other keys of an office screen (features/command). */
   DeskKeys: ComponentType;
   /** New version, installation, dead session (app). */
@@ -45,6 +47,7 @@ const SlotContext = createContext<Slots>({
   DeliveryLine: None,
   SignOut: None,
   AccountMenu: None,
+  Areas: None,
   DeskKeys: None,
   Notices: None,
   LanguageSwitch: None,
@@ -71,6 +74,11 @@ export function SignOutSlot() {
 export function AccountSlot() {
   const { AccountMenu } = use(SlotContext);
   return <AccountMenu />;
+}
+
+export function AreasSlot() {
+  const { Areas } = use(SlotContext);
+  return <Areas />;
 }
 
 export function DeskKeysSlot() {

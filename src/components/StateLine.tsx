@@ -6,7 +6,7 @@ import { dateTime } from './format';
 import { Dot, Icon, Triangle } from './Icon';
 import { withSecondLine } from './SecondLanguage';
 
-export const SIGN: Record<DeliveryMark, ReactNode> = {
+const SIGN: Record<DeliveryMark, ReactNode> = {
   saved: <Dot />,
   sending: <Triangle />,
   done: <Icon of={Check} />,

@@ -11,7 +11,8 @@ import { roomBelow } from './toastRoom';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastText = { kind: ToastKind; title: string; text?: string };
-type Shown = ToastText & { id: number };
+/** `page`: pathname of the page that it belongs to, null = all. */
+type Shown = ToastText & { id: number; page: string | null };
 
 /** Long enough to read twice; errors longer, because they need an action. */
 const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
@@ -21,12 +22,21 @@ const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], la
 
 const dismissToast = (id: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 
-/** Shows a message; a repeated one only restarts its time. */
-export function showToast(text: ToastText): void {
+/**
+ * Shows a message; a repeated one only restarts its time.
+ * @param leadsTo address of the page that the reported action opens next; null = the message stays on every page.
+ */
+export function showToast(text: ToastText, leadsTo: string | null = location.pathname): void {
+  const page = leadsTo?.replace(/[?#].*/, '') ?? null;
   useShown.setState(({ list, last }) => {
     const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
-    return { list: [...others, { ...text, id: last + 1 }].slice(-MOST), last: last + 1 };
+    return { list: [...others, { ...text, page, id: last + 1 }].slice(-MOST), last: last + 1 };
   });
+}
+
+/** Messages go with their page. @param pathname of the page that is shown now. */
+export function dropOtherPages(pathname: string): void {
+  useShown.setState(({ list }) => ({ list: list.filter(({ page }) => page === null || page === pathname) }));
 }
 
 const ICON: Record<ToastKind, IconType> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX };

@@ -24,6 +24,7 @@ export const PATHS = {
   held: '/nachtraeglich',
   account: '/konto',
   letters: '/konto/e-mails',
+  defects: '/maengel',
   employees: '/employees',
   properties: '/properties',
   managerDashboard: '/property-manager/dashboard',
@@ -35,6 +36,13 @@ export const PATHS = {
   adminAudit: '/admin/audit',
   adminSystem: '/admin/system',
 } as const;
+
+/** Screens with 'Abmelden' in their bar: the homes as specified, and Konto. Elsewhere it stands in the avatar's menu. */
+const WITH_SIGN_OUT: readonly string[] = [PATHS.dashboard, PATHS.managerDashboard, PATHS.adminDashboard, PATHS.account];
+
+export function showsSignOut(pathname: string): boolean {
+  return WITH_SIGN_OUT.includes(pathname);
+}
 
 /** A documentation, or a link's capture page: recognised by shape. */
 export function documentationPath(idOrToken: string): string {

@@ -12,8 +12,10 @@ import type { PropertyRecord } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
 import type { ServiceType } from '../domain/documentation/service';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
+import type { IssueCode } from '../domain/issue';
 import type { Role } from '../domain/people/role';
 import type { Plan, Visit } from '../domain/plans/plan';
+import type { Thread } from '../domain/threads/shownThread';
 import type { Keeping } from '../domain/time/elapsed';
 import { guardDatabase } from './guard';
 import { leavingNothingOpen } from './putAway';
@@ -59,6 +61,20 @@ export type PropertyRow = PropertyRecord & { account: string };
 
 /** A running Leistungsplan of an account. `visits`: the days with work, as the server knows them. */
 export type PlanRow = Plan & { account: string; propertyName: string; propertyAddress: string; visits: Visit[] };
+
+/** An open thread of an account, as last pulled. */
+export type ThreadRow = Thread & { account: string };
+/** An answer that the server does not have yet. `refused`: it never will, and why. */
+export type ThreadAnswerRow = {
+  id: string;
+  account: string;
+  thread: string;
+  propertyName: string;
+  text: string;
+  template: string;
+  at: number;
+  refused: IssueCode | null;
+};
 
 /** The signed-in account; exactly one row, id 'current'. */
 export type SessionRow = {
@@ -123,7 +139,7 @@ export type MetaRow = { key: string; value: unknown };
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
 /** Increase it with every change of the stores below. `guard.ts` compares it with the phone's. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 class ObjektbelegDb extends Dexie {
   drafts!: EntityTable<DraftRow, 'id'>;
@@ -133,6 +149,8 @@ class ObjektbelegDb extends Dexie {
   documentations!: Table<DocumentationRow, [string, string]>;
   properties!: Table<PropertyRow, [string, string]>;
   plans!: Table<PlanRow, [string, string]>;
+  threads!: Table<ThreadRow, [string, string]>;
+  threadAnswers!: EntityTable<ThreadAnswerRow, 'id'>;
   session!: EntityTable<SessionRow, 'id'>;
   grants!: EntityTable<GrantRow, 'user'>;
   links!: EntityTable<LinkRow, 'owner'>;
@@ -166,6 +184,9 @@ class ObjektbelegDb extends Dexie {
       links: 'owner',
       // since version 3; account: its plans
       plans: '[account+id], account',
+      // since version 4; account: its open threads, and its answers that wait
+      threads: '[account+id], account',
+      threadAnswers: 'id, account',
     });
     this.on('populate', (change) => {
       change.table('meta').add({ key: 'setting:knownSince', value: Date.now() });

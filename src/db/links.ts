@@ -35,8 +35,8 @@ export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
   return (await begunOf(owner)).some(({ state }) => state === 'open');
 }
 
-/** The last save by a link, not dismissed yet (D126); `token` of its link, null if dead. */
-export type LinkReceipt = { row: OutboxRow; token: string | null };
+/** The last save by a link, not put away yet (D126); `token` of its link, null if dead; `facts` if known. */
+export type LinkReceipt = { row: OutboxRow; token: string | null; facts: LinkFacts | null };
 
 /** The receipt for the start page; null = none. For live queries. */
 export async function linkReceipt(): Promise<LinkReceipt | null> {
@@ -44,7 +44,7 @@ export async function linkReceipt(): Promise<LinkReceipt | null> {
   const row = id ? await db.outbox.get(id) : undefined;
   if (!row) return null;
   const link = await db.links.get(row.owner);
-  return { row, token: link !== undefined && link.state !== 'invalid' ? link.token : null };
+  return { row, token: link !== undefined && link.state !== 'invalid' ? link.token : null, facts: link?.facts ?? null };
 }
 
 /** Opened links without an answer yet. For live queries. */

@@ -1,5 +1,6 @@
 import type { TransferState } from '../domain/delivery/transfer';
 import { isUndelivered, UNDELIVERED } from '../domain/delivery/undelivered';
+import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 import { storageState } from './guard';
@@ -31,6 +32,14 @@ export async function undeliveredRowsOf(owner: OwnerKey): Promise<OutboxRow[]> {
   return (await queryEachState(UNDELIVERED, (state) => inState(owner, state).toArray())).flat();
 }
 
+/** An owner's undelivered saved work, by the corrected capture time of the oldest. */
+export async function waitingWorkOf(owner: OwnerKey): Promise<WaitingWork> {
+  if ((await undeliveredOf(owner)) === 0) return { count: 0, since: null };
+  const rows = await undeliveredRowsOf(owner);
+  const since = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
+  return { count: rows.length, since };
+}
+
 /** Records by links of this device, by [owner+state]: always visible, as links need no sign-in. */
 function linkRows() {
   return db.outbox.where('[owner+state]').between(['link:'], ['link;']);
@@ -52,7 +61,8 @@ async function countUnsavedDrafts(owner: OwnerKey | null, counts: (draft: DraftR
 
 const sumCounts = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
-async function undeliveredOf(owner: OwnerKey): Promise<number> {
+/** Number of undelivered saved rows of an owner; reads no row. */
+export async function undeliveredOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, UNDELIVERED));
 }
 

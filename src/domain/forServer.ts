@@ -2,6 +2,7 @@
 
 export * as submission from './delivery/submission';
 export * as trust from './delivery/trust';
+export * as waitingWork from './delivery/waitingWork';
 export * as columns from './documentation/columns';
 export * as exception from './documentation/exception';
 export * as late from './documentation/late';
@@ -56,5 +57,7 @@ export * as shownValue from './text/shownValue';
 export * as text from './text/text';
 export * as texts from './text/texts.de';
 export * as words from './text/words';
+export * as thread from './threads/thread';
+export * as threadTexts from './threads/threadTexts';
 export * as germanClock from './time/germanClock';
 export * as germanDay from './time/germanDay';

@@ -13,8 +13,10 @@ import { nextDue } from '../db/outbox';
 import { plansHeardAt, replacePlans } from '../db/plans';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
 import { getSetting, setSetting } from '../db/settings';
+import { waitingWorkOf } from '../db/undelivered';
 import { replaceProperties } from '../db/wholeSet';
 import { offsetNow } from '../domain/delivery/clockOffset';
+import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { MINUTE } from '../domain/time/duration';
 import { deviceNow, measuredNow } from '../platform/clock';
 import { log } from '../platform/log';
@@ -94,16 +96,23 @@ function everyFewMinutes(run: () => void): () => void {
   return () => clearInterval(id);
 }
 
+/** Work of the signed-in person; undefined while the storage does not answer. */
+async function waitingHere(): Promise<WaitingWork | undefined> {
+  const session = await currentSession().catch(() => null);
+  return session ? waitingWorkOf(`user:${session.user}`).catch(() => undefined) : undefined;
+}
+
 const pullPorts: PullPorts = {
   source: {
     setToken: setSession,
-    me: fetchIdentity,
+    me: async (token) => fetchIdentity(token, await waitingHere()),
     refresh: renewSessionToken,
     requestGrant,
     properties: () => listProperties(),
     changed: listChangedDocumentations,
     tombstones: (since) => listTombstones(since),
     plans: async () => (await import('../api/plans')).listDue(),
+    threads: async (account) => (await import('./threads')).syncThreads(account),
   },
   store: {
     session: currentSession,

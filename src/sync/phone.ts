@@ -18,6 +18,7 @@ import { continueGroup, listBlockedGroups } from '../db/parked';
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
+import { undeliveredOf } from '../db/undelivered';
 import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
 import { type Heartbeat, runAsLeader } from './sender';
@@ -46,12 +47,18 @@ export const phoneStore: Store = {
 };
 
 const routes: Routes = {
-  documentation: submitDocumentation,
+  documentation: async (sealed, credential, signature) => {
+    const isLast = sealed.author !== null && (await undeliveredOf(`user:${sealed.author}`).catch(() => 0)) === 1;
+    return submitDocumentation(sealed, credential, { signature, ...(isLast && { waiting: NOTHING_WAITS }) });
+  },
   photo: submitPhoto,
   receipts: askReceipts,
   keyEnded: tellKeyEnded,
   time: () => askTime().catch(() => null),
 };
+
+/** Beside the last documentation of a queue. The pull sends other numbers. */
+const NOTHING_WAITS = { count: 0, since: null };
 
 const HEARTBEAT = 'sender';
 const heartbeat: Heartbeat = {

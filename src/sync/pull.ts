@@ -40,6 +40,8 @@ export type PullSource = {
   }) => Promise<DocumentationRecord[]>;
   tombstones: (since: string) => Promise<TombstoneRecord[]>;
   plans: () => Promise<DuePlan[]>;
+  /** Sends waiting answers, and replaces the account's threads (threads.ts). */
+  threads: (account: string) => Promise<void>;
 };
 
 /** Storage; each call is one transaction, and does nothing after the account signed out. */
@@ -102,7 +104,15 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   await renewGrant(me, token, ports);
   if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
   if (!(await pullDocumentations(me, { serverTime: me.serverTime, clockOffset }, ports))) return 'nobody';
-  return (await pullPlans(me, renew, ports)) ? 'done' : 'nobody';
+  if (!(await pullPlans(me, renew, ports))) return 'nobody';
+  await source.threads(me.id).catch(rethrowDeadSession);
+  return 'done';
+}
+
+/** Another failure of plans or threads does not fail the pull. */
+function rethrowDeadSession(error: unknown): null {
+  if (error instanceof RemoteError && error.kind === 'unauthorized') throw error;
+  return null;
 }
 
 function factsOf({
@@ -157,10 +167,7 @@ async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: Pu
   const age = receivedAt === null ? null : now() - receivedAt;
   // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
-  const rows = await source.plans().catch((error: unknown) => {
-    if (error instanceof RemoteError && error.kind === 'unauthorized') throw error;
-    return null;
-  });
+  const rows = await source.plans().catch(rethrowDeadSession);
   return rows === null || store.replacePlans(id, rows, now());
 }
 

@@ -40,6 +40,14 @@ test('shows title, subtitle, label, logout and six cards that open panels', asyn
   ] as const)
     await expect(card(name)).toHaveText(new RegExp(`${name}${count}$`));
 
+  // What needs him first, with the way to where it is mended.
+  const first = page.getByRole('region', { name: 'Zuerst zu tun' });
+  await expect(first.getByRole('link', { name: /^Es gibt noch keine Sicherung/ })).toBeVisible();
+  await first.getByRole('link', { name: /^E-Mails werden nicht gesendet/ }).click();
+  await expect(page).toHaveURL(/\/admin\/system#system-phones$/);
+  await expect(page.getByRole('heading', { name: 'Telefone und E-Mail' })).toBeInViewport();
+  await page.goBack();
+
   await card('Gesamt Benutzer').click();
   for (const column of ['Name', 'E-Mail', 'Firma', 'Rolle', 'Registriert', 'Aktionen'])
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible();

@@ -116,7 +116,7 @@ test('edits all fields of a documentation with twenty pictures', async () => {
   await expect(dialog).toHaveCount(0);
   await expect(row('Hinterhaus')).toContainText(/Aushilfe A.*01\.11\.2026, 06:21/);
   await row('Hinterhaus').getByRole('link').click();
-  await expect(page.getByText(/Nachträglich geändert am/).first()).toBeVisible();
+  await expect(page.getByText(/Berichtigt am/).first()).toBeVisible();
 });
 
 test('keeps the input when the edited record was deleted meanwhile', FULL, async () => {

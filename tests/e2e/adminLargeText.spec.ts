@@ -5,6 +5,7 @@ import { adminPage, PHONE } from '../support/adminDesk';
 import { WITHOUT_WORKER } from '../support/browser';
 import { operate } from '../support/erasing';
 import { largeDialogFaults } from '../support/largeText';
+import { inRowMenu } from '../support/rowMenu';
 import { sql } from '../support/sql';
 
 test.use(WITHOUT_WORKER);
@@ -68,15 +69,14 @@ test('fits the second question before an owner is deleted', async () => {
 test('fits each dialog of the accounts', async () => {
   const found: string[] = [];
   const openTab = (tab: string) => page.goto(`${board.stage.server.url}/admin/users?tab=${tab}`);
-  for (const [tab, text, action] of [
-    ['company_admin', 'betrieb.b@', 'Deaktivieren'],
-    ['company_admin', 'betrieb.b@', 'Zwei-Faktor-Anmeldung zurücksetzen'],
-    ['company_admin', 'betrieb.b@', 'Löschen'],
-    ['property_manager', 'Gelöschte Person', 'Person eintragen'],
-  ] as const) {
-    await openTab(tab);
-    found.push(...(await measured(action, act(text, action))));
+  await openTab('company_admin');
+  found.push(...(await measured('Deaktivieren', act('betrieb.b@', 'Deaktivieren'))));
+  for (const action of ['Zwei-Faktor-Anmeldung zurücksetzen', 'Löschen']) {
+    await openTab('company_admin');
+    found.push(...(await measured(action, await inRowMenu(entry('betrieb.b@'), new RegExp(`^${action}`)))));
   }
+  await openTab('property_manager');
+  found.push(...(await measured('Person eintragen', act('Gelöschte Person', 'Person eintragen'))));
   await openTab('employee');
   await act('mitarbeit.a@', 'Bearbeiten').click();
   await entry('mitarbeit.a@').getByLabel('Rolle', { exact: true }).selectOption({ label: 'Dienstleister' });

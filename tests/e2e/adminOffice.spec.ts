@@ -67,7 +67,7 @@ test('shows who changed what and when, with before and after', async () => {
 
 test('links a documentation to its history in the log', async () => {
   await open(`/documentation/${done[0]?.sealed.id}`);
-  await expect(page.getByText(/Nachträglich geändert am .* von Sabine Super/).first()).toBeVisible();
+  await expect(page.getByText(/Berichtigt am .* von Sabine Super/).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Protokoll', exact: true }).click();
   await expect(page.getByText('Nur die Einträge zu einem Datensatz.', { exact: false })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -135,7 +135,7 @@ test('shows health, version, last backup and long waiting work', async () => {
   await writeFile(join(server.dir, 'nightly.json'), JSON.stringify(nightly));
   await page.getByRole('button', { name: 'Erneut laden' }).click();
   await expect(page.getByText(/^Bleibt aus, seit \d+\sStunden$/)).toBeVisible();
-  await expect(page.getByText('Meldung: Die Platte ist voll.')).toBeVisible();
+  await expect(page.getByText('Die Platte ist voll.', { exact: true })).toBeVisible();
   await expect(page.getByText('21.11.2026, 03:00 Uhr')).toBeVisible();
   await expect(page.getByText('31,8 GB')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Telefone und E-Mail' }).getByText('1 Dokumentation')).toHaveCount(2);

@@ -4,6 +4,7 @@ import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/
 import { seriousFaults } from '../support/axe';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { FULL } from '../support/full.mjs';
+import { inRowMenu } from '../support/rowMenu';
 import { rows, send } from '../support/server';
 import { type Person, person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -74,11 +75,35 @@ test('searches by name or e-mail, ignoring case, and says when none match', FULL
     await expect(row('Jürgen Müller')).toBeVisible();
   }
   await search.fill('gibt es nicht');
-  await expect(page.getByText('Keine Benutzer mit dieser Rolle gefunden')).toBeVisible();
+  await expect(page.getByText('Keine Benutzer gefunden')).toBeVisible();
   await search.fill('');
   await expect(row('verwaltung.a@')).toBeVisible();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Jürgen Müller');
+});
+
+test('searches in all roles, says in which list, and leads there', async () => {
+  await begin('super_admin');
+  const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
+  const found = page.getByRole('region', { name: 'Gefunden in allen Rollen' });
+  await search.fill('.a@');
+  for (const [mail, role, list] of [
+    ['verwaltung.a@', 'Hausverwaltung', 'Hausverwaltungen'],
+    ['betrieb.a@', 'Dienstleister', 'Dienstleister'],
+    ['mitarbeit.a@', 'Mitarbeitende', 'Mitarbeitende'],
+  ] as const) {
+    const one = found.getByRole('row').filter({ hasText: mail });
+    await expect(one).toContainText(role);
+    await expect(one.getByRole('button', { name: `${list}: Liste öffnen` })).toBeVisible();
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+  // A company is found by its name too.
+  await search.fill('Gebäudedienst a');
+  await expect(found.getByRole('row').filter({ hasText: 'betrieb.a@' })).toHaveCount(1);
+  await found.getByRole('button', { name: 'Dienstleister: Liste öffnen' }).first().click();
+  await expect(tab('Dienstleister')).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toHaveValue('');
+  await expect(row('betrieb.b@')).toBeVisible();
 });
 
 test('locks the own row and does not delete super admins', async () => {
@@ -151,7 +176,7 @@ test('edits a role in its row and needs an employer for an employee', FULL, asyn
 test('deletes a user after „Benutzer löschen?“ with the address', FULL, async () => {
   await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
   await begin('property_manager');
-  await act('olga@example.org', 'Löschen').click();
+  await (await inRowMenu(row('olga@example.org'), /^Löschen/)).click();
   const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' });
   await expect(dialog).toContainText('olga@example.org');
   await dialog.getByRole('button', { name: 'Löschen' }).click();

@@ -140,9 +140,9 @@ test('turns a file into a photo and rejects empty and broken ones', FULL, async 
   });
   await phone.goto('/new-documentation');
   const choose = async (name: string, buffer: Buffer) => {
-    const asked = page.waitForEvent('filechooser');
+    const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Datei auswählen' }).click();
-    await (await asked).setFiles({ name, mimeType: 'image/jpeg', buffer });
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
   };
   // As of a phone's camera: 12 megapixels, rotated, with a GPS position.
   const picture = sharp({
@@ -212,9 +212,9 @@ test('offers file picker and address when camera and location are denied', FULL,
   await page.getByRole('button', { name: 'Standort der Immobilie verwenden' }).click();
   await expect(page.getByText('Standort laut Objektadresse, kein GPS')).toBeVisible();
 
-  const asked = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Datei auswählen' }).click();
-  await (await asked).setFiles({
+  await (await chooser).setFiles({
     name: 'a.jpg',
     mimeType: 'image/jpeg',
     buffer: await readFile('pocketbase/demo/photos/treppenhaus-1.jpg'),

@@ -131,7 +131,7 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   const { page } = phone;
   await phone.goto(`/documentation/${made.sealed.id}`);
   await expect(page.getByText(/^Übertragen am /)).toBeVisible();
-  await expect(page.getByText(/^Nachträglich geändert am \d\d\.\d\d\.\d{4}, .* von Sabine Super$/)).toBeVisible();
+  await expect(page.getByText(/^Berichtigt am \d\d\.\d\d\.\d{4}, .* von Sabine Super$/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Gedruckt am /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();

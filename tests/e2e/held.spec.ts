@@ -80,10 +80,11 @@ test('leads a company to people and properties, and no employee', async ({ day }
   await page.goBack();
   await page.getByRole('button', { name: /^Immobilien/ }).click();
   await expect(list).toHaveCount(0);
-  await page.getByRole('link', { name: 'Immobilien verwalten' }).click();
+  const areas = page.getByRole('navigation', { name: 'Bereiche' });
+  await areas.getByRole('link', { name: 'Immobilien' }).click();
   await expect(page.getByRole('article', { name: dom.name })).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();
-  await page.getByRole('link', { name: 'Mitarbeitende' }).click();
+  await areas.getByRole('link', { name: 'Mitarbeitende' }).click();
   await expect(page.getByText('2 Personen')).toBeVisible();
 
   const employee = await day.phone(day.crew.employees[0]);

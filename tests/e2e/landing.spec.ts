@@ -73,10 +73,12 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
     all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
   );
   expect(targets).toEqual([
+    'Zum Inhalt springen #inhalt',
     'Kontakt /kontakt',
     'Login /property-manager/auth?tab=login',
     'Jetzt kostenlos registrieren /property-manager/auth?tab=signup',
     'Beispiel ansehen /beispiel',
+    'Ich bin Dienstleister #dienstleister',
     'So kommen Sie hinein #zugang',
     'Als Beispiel öffnen /beispiel',
     'Impressum /impressum',
@@ -90,8 +92,18 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
   ]);
   const snow = page.getByRole('img', { name: 'Geräumter und gestreuter Gehweg vor dem Haus' });
   expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);
-  await expect(page.getByText('9 Euro je Person und Monat.')).toBeVisible();
-  await expect(page.getByText('In Nürnberg, auf Servern der Beispiel GmbH.')).toBeVisible();
+  // Under facts, and for companies, who have their own entry (D460).
+  const companies = page.locator('#dienstleister');
+  for (const text of [SAID.COSTS, SAID.HOSTING]) {
+    await expect(page.getByText(text)).toHaveCount(2);
+    await expect(companies.getByText(text)).toBeVisible();
+  }
+  await expect(companies.getByText('Ihre Hausverwaltung lädt Sie per E-Mail ein.')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const picture of [/^Frage „Zuletzt/, /^Öffentliche Seite/, /^Startseite der Hausverwaltung/])
+    await expect(page.getByRole('img', { name: picture })).toBeInViewport();
+  for (const tale of ['Die Hausverwaltung', 'Der Dienstleister', 'Der Nachweis'])
+    await expect(page.getByRole('heading', { name: tale, exact: true, level: 3 })).toBeVisible();
   await expect(page.getByText('Beispiel', { exact: true })).toBeVisible();
   await expect(page.getByText('Beleg & <Partner> Betriebs-GmbH')).toBeVisible();
   await page.getByText('Wie sicher ist das?').click();

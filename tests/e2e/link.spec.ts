@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
 import { codeOn } from '../support/codeOn';
 import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
@@ -34,6 +35,8 @@ async function expectReadableCode(page: Page, code: Locator, address: string): P
       expect([box?.width, box?.height].map((side) => Math.ceil(side ?? 0) >= Math.floor(least))).toEqual([true, true]);
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // Not below the button at the foot.
+      await code.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }));
       expect(await codeOn(code)).toBe(address);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-receipt-${width}-${media}.png` });
     }
@@ -71,17 +74,23 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     location_status: 'on_site',
     trust_level: 'by_link',
   });
-  const receipt = page.getByRole('status').filter({ hasText: /Ihre Dokumentation Nr\./ });
+  const receipt = page.getByRole('main');
+  const saved = page.getByRole('heading', { level: 1, name: 'Gespeichert' });
+  const login = page.getByRole('link', { name: 'Login' });
   const [{ number } = {}] = await phone.rows('outbox');
   for (const open of [async () => {}, () => page.reload()]) {
     await open();
+    await expect(saved).toBeVisible();
     await expect(receipt).toContainText(String(number));
     await expect(receipt).toContainText('Haus am Dom');
     await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
-    // How anybody verifies it: address, its code, and the entry's hash.
+    // Nothing of the landing page beside it.
+    await expect(login).toHaveCount(0);
+    // How anybody verifies it, folded: address, its code, and the entry's hash.
+    await expect(receipt.getByRole('img', { name: /^QR-Code/ })).toBeHidden();
+    await receipt.getByText('Nachweis', { exact: true }).click();
     const address = `${new URL(page.url()).origin}/pruefen/${number}`;
     await expect(receipt.getByRole('link', { name: address })).toHaveAttribute('href', address);
-    expect(await codeOn(receipt.getByRole('img', { name: `QR-Code: ${address}` }))).toBe(address);
     const [{ entry } = {}] = await sql(
       day.world.server,
       `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
@@ -91,29 +100,49 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     await expectReadableCode(page, receipt.getByRole('img', { name: `QR-Code: ${address}` }), address);
   }
   expect(await seriousFaults(page)).toEqual([]);
-  await receipt.getByRole('link', { name: 'Neue Dokumentation an diesem Objekt' }).click();
+  await page.getByRole('button', { name: 'Neue Dokumentation an diesem Objekt' }).click();
   await expect(nameField(page)).toHaveValue('Kolonne 3');
   await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('link', { name: 'Datenschutz' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Datenschutz/ })).toBeVisible();
   await phone.goto('/');
   await receipt.getByRole('button', { name: 'Ausblenden' }).click();
-  await expect(receipt).toBeHidden();
+  await expect(login).toBeVisible();
+  await expect(saved).toHaveCount(0);
   expect((await phone.rows('meta')).find(({ key }) => key === 'setting:linkReceipt')).toMatchObject({ value: null });
+});
+
+test('keeps the start page when the app cannot load for the receipt', async ({ day }) => {
+  const link = await providersLink(day);
+  const context = await day.context({ ...phoneOptions(), serviceWorkers: 'block' });
+  const phone = await Phone.open(context, day.proxy.url);
+  const { page } = phone;
+  await documentByLink(phone, link, { name: 'Mia', notes: 'Hof' });
+  await expect(page).toHaveURL(/\/$/);
+  const html = await (await page.request.get(`${phone.origin}/`)).text();
+  const [, address = ''] = /data-app="([^"]+)"/.exec(html) ?? [];
+  expect(address).toMatch(/^\/assets\/.*\.js$/);
+  await page.route(`**${address}`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.unroute(`**${address}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gespeichert' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0);
 });
 
 test('sends the token in its header only and keeps it in the database only', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(`${request.url()} ${request.headers().referer ?? ''}`);
+    if (request.url().includes('/api/')) requests.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
   await documentByLink(phone, link, { name: 'Mia', notes: 'Hof gekehrt' });
   await phone.expectEmptyQueue();
-  expect(asked.length).toBeGreaterThan(2);
-  expect(asked.filter((line) => line.includes(link.token))).toEqual([]);
+  expect(requests.length).toBeGreaterThan(2);
+  expect(requests.filter((line) => line.includes(link.token))).toEqual([]);
   expect((await phone.rows('links')).map((row) => row.token)).toEqual([link.token]);
   const elsewhere = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),

@@ -7,15 +7,20 @@ import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
 import { FULL } from '../support/full.mjs';
+import { paperTools } from '../support/installPaperTools.mjs';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { office } from '../support/office';
+import { layoutFaults, placedPages } from '../support/pdfWords';
 import { Phone } from '../support/phone';
+import { inRowMenu } from '../support/rowMenu';
 
 test.use(WITHOUT_WORKER);
 
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
+
 const POINTS_PER_MM = 72 / 25.4;
 
-async function openDialog(day: BadDay, at: { width: number; height: number }): Promise<Page> {
+async function openDialog(day: BadDay, at: { width: number; height: number }, property = 'Haus am Dom'): Promise<Page> {
   const context = await day.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
   const phone = await Phone.open(context, day.proxy.url);
@@ -26,7 +31,7 @@ async function openDialog(day: BadDay, at: { width: number; height: number }): P
   });
   await phone.signInOnly(day.crew.provider);
   await phone.goto('/properties');
-  await page.getByText('Haus am Dom').first().waitFor();
+  await page.getByText(property).first().waitFor();
   const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
   await direct.first().click();
   await expect(page.getByRole('dialog', { name: 'Dokumentations-Link' })).toBeVisible();
@@ -49,14 +54,15 @@ function pagesOf(pdf: Buffer): [width: number, height: number][] {
   return boxes.map(([, width, height]) => [Number(width) / POINTS_PER_MM, Number(height) / POINTS_PER_MM]);
 }
 
-async function printed(page: Page, button: string, says: RegExp): Promise<[number, number][]> {
+/** @param path keeps the PDF there. @returns the pages' sizes */
+async function printed(page: Page, button: string, says: RegExp, path?: string): Promise<[number, number][]> {
   await page.getByRole('button', { name: button }).click();
   await page.locator('.paper svg.qr').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.paper')).toHaveText(says);
   expect(await cutOff(page)).toEqual([]);
   await page.emulateMedia({ media: null });
-  const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true, ...(path && { path }) }));
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('.paper')).toHaveCount(0);
   return pages;
@@ -115,12 +121,38 @@ test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ 
   expect(leaked?.property).toBe(day.crew.properties[0].id);
 });
 
+test('keeps every line of the notice and the sticker on the sheet', async ({ day }) => {
+  const long = `Haus${'straßenbahnhof'.repeat(7)}`.slice(0, 90);
+  const [place] = day.crew.properties;
+  await day.world.change('properties', place.id, { name: long, address: long });
+  await day.world.change('users', day.crew.provider.id, { company_name: `${long} GmbH`, full_name: long });
+  await day.world.change('users', day.crew.manager.id, { company_name: `Hausverwaltung ${long}` });
+  const page = await openDialog(day, { width: 1440, height: 900 }, long);
+  await page.getByRole('button', { name: 'Link erstellen' }).click();
+  await page.getByLabel('Bezeichnung').fill(`Łódź ${long}`.slice(0, 40));
+  await page.getByLabel('Gültig bis').fill('2028-02-29');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Link gespeichert')).toBeVisible();
+  for (const [button, lines] of [
+    ['Aufkleber A6', ['Ohne App und ohne Anmeldung', 'bis 29.02.2028', long]],
+    ['Aushang A4', ['Українська', 'Ohne App und ohne Anmeldung.', 'Gedruckt am', long, `${long}GmbH`]],
+  ] as const) {
+    const path = test.info().outputPath(`${button}.pdf`);
+    const pages = await printed(page, button, new RegExp(long), path);
+    expect(pages).toHaveLength(1);
+    const placed = placedPages(path);
+    expect(layoutFaults(placed, 10), button).toEqual([]);
+    const letters = placed[0]?.words.map(({ text }) => text).join('') ?? '';
+    for (const words of lines) expect(letters, button).toContain(words.replaceAll(' ', ''));
+  }
+});
+
 test("names the company of a Hausverwaltung's link to worker and record", FULL, async ({ day }) => {
   const [place] = day.crew.properties;
   const link = await makeLink(day, day.crew.manager, place.id);
   const { page: desk, close } = await office(day);
   await desk.goto(`${day.proxy.url}/property-manager/properties`);
-  await desk.getByRole('button', { name: `Dokumentations-Link: ${place.name}` }).click();
+  await (await inRowMenu(desk, `Dokumentations-Link: ${place.name}`, place.name)).click();
   await desk.getByLabel('Wer arbeitet damit?').fill('Glanz Gebäudereinigung');
   await desk.getByRole('button', { name: 'Speichern' }).click();
   await expect(desk.getByText('Link gespeichert')).toBeVisible();

@@ -17,9 +17,10 @@ test('opens and closes every office dialog by keyboard, focus restored', async (
   await byKeyboard(page, { name: /^Verwalten: /, dialog: /^Dienst / });
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const [{ name }] = day.crew.properties;
-  await byKeyboard(page, { name: `Bearbeiten: ${name}`, dialog: 'Immobilie bearbeiten' });
-  await byKeyboard(page, { name: `Dokumentations-Link: ${name}`, dialog: /Dokumentations-Link/ });
-  await byKeyboard(page, { name: `Löschen: ${name}`, dialog: 'Sind Sie sicher?' });
+  const menu = `Mehr: ${name}`;
+  await byKeyboard(page, { menu, name: `Bearbeiten: ${name}`, dialog: 'Immobilie bearbeiten' });
+  await byKeyboard(page, { menu, name: `Dokumentations-Link: ${name}`, dialog: /Dokumentations-Link/ });
+  await byKeyboard(page, { menu, name: `Löschen: ${name}`, dialog: 'Sind Sie sicher?' });
   await close();
 });
 

@@ -4,6 +4,7 @@ import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
 import { FULL } from '../support/full.mjs';
 import { byEmployee, office } from '../support/office';
+import { inRowMenu } from '../support/rowMenu';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
 
@@ -80,7 +81,7 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await page.getByRole('link', { name: 'Alle Immobilien' }).click();
   const name = day.crew.properties[0].name;
   await page.getByRole('searchbox', { name: 'Suche' }).fill(name);
-  await page.getByRole('button', { name: `Löschen: ${name}` }).click();
+  await (await inRowMenu(page, `Löschen: ${name}`, name)).click();
   await expect(dialog).toContainText('bleiben unter Namen und Adresse erhalten');
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Immobilie erfolgreich gelöscht')).toBeVisible();
@@ -146,7 +147,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await expect(row).toHaveCount(2);
   await page.getByRole('tab', { name: /Abgelaufen/ }).click();
   await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /löschen/ }).click();
+  await row.getByRole('button', { name: /^Einladung löschen: / }).click();
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Einladung gelöscht')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -8,12 +8,12 @@ test("offers a company's activities offline and stores them as typed", async ({ 
   const { world, crew } = day;
   const place = crew.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
-  await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Winterdienst'] });
+  await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister'] });
   const boss = await day.phone(crew.provider);
   await boss.goto('/konto');
   await boss.page.getByRole('button', { name: 'Eigene Tätigkeiten' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
-  const field = dialog.getByLabel('Winterdienst');
+  const field = dialog.getByLabel('Hausmeister');
   await field.fill(`Dachlawine sichern\n${'Sehr '.repeat(20)}lang`);
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByText('Eine Tätigkeit hat höchstens 60 Zeichen.')).toBeVisible();
@@ -59,7 +59,7 @@ test('keeps a change in Konto when the session renews at that moment', async ({ 
     {
       what: 'Eigene Tätigkeiten',
       path: /\/api\/app\/account\/activities$/,
-      change: () => page.getByRole('dialog').getByLabel('Winterdienst').fill('Dachlawine sichern'),
+      change: () => page.getByRole('dialog').getByLabel('Hausmeister').fill('Dachlawine sichern'),
       shown: '1',
     },
     {

@@ -108,14 +108,14 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`${dayText(missing)} fehlt`)).toBeVisible();
   await expect(plan.getByText(`${dayText(gone)} fehlt`)).toBeVisible();
-  await expect(plan.getByText(`${dayText(late)} nachträglich belegt`)).toContainText(
+  await expect(plan.getByText(`${dayText(late)} nachgereicht`)).toContainText(
     `aufgenommen am ${dayText(late)}, angekommen am ${dayText(today)}`,
   );
   await expect(plan.getByText(dayText(done))).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await expectDay(page, url, { day: missing, said: 'fehlt' });
   await expectDay(page, url, { day: gone, said: 'fehlt' });
-  await expectDay(page, url, { day: late, said: 'nachträglich belegt' });
+  await expectDay(page, url, { day: late, said: 'nachgereicht' });
   // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -161,8 +161,8 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   await Promise.all([
     expect(row).not.toContainText('2 ×'),
     expect(row).toContainText(shown(gone)),
-    expect(building.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible(),
-    expect(cell).toContainText('nachträglich belegt'),
+    expect(building.getByText(`${dayText(missing)} nachgereicht`)).toBeVisible(),
+    expect(cell).toContainText('nachgereicht'),
     expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeister`),
     expect(afterwards.getByRole('link')).toHaveCount(2),
   ]);

@@ -41,6 +41,16 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
   await phone.expectEmptyQueue();
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
+  // The receipt on the start page too, also after a reload.
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /تم الحفظ/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /إخفاء/ })).toBeVisible();
+  await page.getByText('الإثبات', { exact: true }).click();
+  await expect(page.getByText('رمز التحقق', { exact: false })).toBeVisible();
+  const address = page.getByRole('link', { name: /\/pruefen\// });
+  await expectTwoLines(page, ['العربية', 'Hof', 'Amir', 'Haus am Dom', await address.innerText()]);
+  await expectNothingCut(page);
   await phone.goto(link.path);
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
@@ -54,7 +64,7 @@ async function expectMirrored(page: Page): Promise<void> {
   await expectNothingCut(page);
 }
 
-test('proposes the phone’s language once and takes it by one tap', async ({ day }) => {
+test('speaks the phone’s language at once, and offers German', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
   const { page } = phone;
@@ -64,10 +74,13 @@ test('proposes the phone’s language once and takes it by one tap', async ({ da
   await expect(own).toBeVisible();
   await phone.goto('/property-manager/auth');
   await expect(own).toHaveAttribute('lang', 'sr-Latn');
+  await expect(page.getByText('Lozinka', { exact: true })).toBeVisible();
+  await expect(page.getByText('Passwort', { exact: true })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNothingCut(page);
   await phone.goto(link.path);
+  await expect(page.getByText('Odustani', { exact: true })).toBeVisible();
   await own.click();
   await expect(strip).toHaveCount(0);
   const word = page.getByText('Abbrechen', { exact: true }).locator('..').locator('.l2');
@@ -113,17 +126,20 @@ test("shows the page's language in every select of a Polish phone", async ({ day
   };
   for (const [place, open] of Object.entries(openedAt)) {
     await open();
-    await expect.poll(spoken, place).toEqual(['de', 'de']);
-  }
-  // German until a choice: Polish is only proposed.
-  await phone.goto(link.path);
-  await page.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Polski' }).click();
-  for (const [place, open] of Object.entries(openedAt)) {
-    await open();
     await expect.poll(spoken, place).toEqual(['pl', 'pl']);
     await expect(select.locator('option:checked')).toHaveText('Polski');
+  }
+  const strip = page.getByRole('region', { name: 'Sprache' });
+  await phone.goto(link.path);
+  await strip.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(strip).toHaveCount(0);
+  for (const [place, open] of Object.entries(openedAt)) {
+    await open();
+    await expect.poll(spoken, place).toEqual(['de', 'de']);
     await page.reload();
-    await expect(page.locator('.l2[lang="pl"]').first()).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('.l2')).toHaveCount(0);
+    await expect(strip).toHaveCount(0);
   }
 });
 
@@ -143,11 +159,28 @@ test('keeps two fifths of the smallest screen for the camera picture', async ({ 
   await expect(shutter).toBeVisible();
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
-  const picture = await page.locator('.camera__view--live').boundingBox();
-  expect(picture?.height ?? 0).toBeGreaterThanOrEqual(568 * 0.4);
+  await expectPicture(page);
   await shutter.click();
   await camera.getByRole('button', { name: /Speichern/ }).click();
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+});
+
+const expectPicture = (page: Page) =>
+  expect
+    .poll(async () => (await page.locator('.camera__view--live').boundingBox())?.height ?? 0)
+    .toBeGreaterThanOrEqual(568 * 0.4);
+
+test('keeps it while the camera of a new phone offers German', async ({ day }) => {
+  const link = await makeLink(day, day.crew.manager, day.crew.properties[0].id);
+  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await phone.goto(link.path);
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await expect(camera.getByRole('region', { name: 'Sprache' })).toBeVisible();
+  await expect(camera.getByText('انتخاب خدمت', { exact: true })).toBeVisible();
+  await expectPicture(page);
+  await expectNothingCut(page);
 });
 
 test('shows the language on every employee screen, never in the office', async ({ day }) => {

@@ -24,6 +24,7 @@ const NO_WINDOW: Record<string, string> = {
   'sharing/shared.js': 'the end of a share',
   'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',
   'accounts/quotas.js': 'a day of what was made, bounded on both sides in SQL',
+  'threads/threads.js': 'a day of what was made, bounded on both sides in SQL',
   'operations/probe.js': 'compares both directions',
   // Old data to delete. A clock set back deletes it later.
   'accounts/attempts.js': 'old tries',

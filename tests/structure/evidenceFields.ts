@@ -131,7 +131,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Standort-Status',
     'Notizen',
     'Übertragen am',
-    'Nachträglich geändert am',
+    'Berichtigt am',
   ],
   '`leistungsplan.csv`': [
     'Immobilie',

@@ -143,9 +143,9 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(app.facts.laterFacts(told({ notes: '' }), 'detail')).toContainEqual(fact);
     // Only what the function under test reads, here and below.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
-    const { facts } = app.paper.paperRecord(
+    const { facts } = app.paper.toPdfRecord(
       told(RECORD),
-      beside as unknown as Parameters<App['paper']['paperRecord']>[1],
+      beside as unknown as Parameters<App['paper']['toPdfRecord']>[1],
     );
     expect(facts).toContainEqual({ label: fact.label, lines: [TEXT] });
     const [heads, cells] = app.csv.csvText([told(RECORD)]).split('\r\n');

@@ -10,3 +10,14 @@ export const EMPLOYEE: EmployeeRecord = {
   mfa: false,
   mustChangePassword: true,
 };
+
+/** The same person as a row of the server's list. */
+export const EMPLOYEE_ROW = {
+  id: EMPLOYEE.id,
+  full_name: EMPLOYEE.fullName,
+  email: EMPLOYEE.email,
+  active: true,
+  verified: true,
+  mfa: false,
+  must_change_password: false,
+};

@@ -69,9 +69,10 @@ export class Phone {
   async signInOnly(account: Account): Promise<void> {
     const { page } = this;
     await this.goto('/property-manager/auth');
-    await page.getByLabel('E-Mail', { exact: true }).fill(account.email);
-    await page.getByLabel('Passwort', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    // A phone of another language shows both.
+    await page.getByRole('textbox', { name: /^E-Mail/ }).fill(account.email);
+    await page.getByRole('textbox', { name: /^Passwort/ }).fill(account.password);
+    await page.getByRole('button', { name: /^Anmelden/ }).click();
     await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   }
 

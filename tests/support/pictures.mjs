@@ -34,6 +34,9 @@ const TIME_LEFT = '9:41';
 const DESK = { width: 1280, height: 800 };
 const NARROW_DESK = { width: 1000, height: 800 };
 const PHONE = { width: 390, height: 844 };
+/** Tall enough for each part that is cut out. */
+const PROOF = { width: 390, height: 1600 };
+const QUESTION = 'Zuletzt Winterdienst?';
 /** Three records fit a phone's list on a short page. */
 const HALF_PHONE = { width: 390, height: 640 };
 /** A4 without margins, at 96 pixels an inch. */
@@ -61,11 +64,11 @@ function planned({ newId }) {
   return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), told];
 }
 
-async function startedServer(dir) {
+/** @param {string} dir @param {unknown[]} [entries] without them the usual demo, which has one gap */
+async function startedServer(dir, entries) {
   const nobody = 'http://127.0.0.1:9/';
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log });
   const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
-  const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
   // Only a server that prepares lets records have a past, as in prepare.mjs.
   const preparing = await launchServer({
     executable,
@@ -74,7 +77,7 @@ async function startedServer(dir) {
     env: { ...env, APP_PREPARING: '1' },
   });
   const token = await superuserToken(preparing);
-  const properties = await seedDemo({ url: preparing.url, token, log: console.log, planned: planned(ids) });
+  const properties = await seedDemo({ url: preparing.url, token, log: console.log, planned: entries });
   await preparing.stop();
   const server = await launchServer({ executable, dir, port: await freePort(), env });
   return { ...server, properties };
@@ -115,7 +118,7 @@ async function open(page, address, { viewport, shown }) {
   await page.setViewportSize(viewport);
   await page.goto(address);
   await page.getByText(shown).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('.skeleton, .spin') === null);
   await drawn(page);
 }
 
@@ -179,6 +182,34 @@ async function office(browser, { url, properties }) {
   }
 }
 
+/** Of a phone's width: three answers that only this product gives, each cut from its screen. */
+async function proofs(browser, { url }, { url: demo }) {
+  for (const dark of [false, true]) {
+    const cut = async (page, name, [first, last], below = 16) => {
+      const [top, bottom] = [await first.boundingBox(), await last.boundingBox()];
+      const clip = { x: 0, width: PROOF.width, y: top.y - 16, height: bottom.y + bottom.height - top.y + 16 + below };
+      const shot = await page.screenshot({ clip });
+      await forLanding(shot, `${name}${dark ? '-dark' : ''}`, { width: 2 * PROOF.width, old: !dark });
+    };
+    const who = { email: 'hausverwaltung@example.org', dark, viewport: PROOF };
+    const page = await signedIn(browser, url, { ...who, at: AT_THE_DESK });
+    const question = new URLSearchParams({ search: QUESTION });
+    const answered = { viewport: PROOF, shown: /^Zuletzt .* 06:48/ };
+    await open(page, `${url}/property-manager/documentations?${question}`, answered);
+    await cut(page, 'question', [page.getByRole('searchbox').first(), page.getByRole('region', { name: 'Antwort' })]);
+    await open(page, `${url}/pruefen/${STORY.number}`, { viewport: PROOF, shown: /^Unverändert/ });
+    const unchanged = page.locator('p').filter({ hasText: /^Unverändert/ });
+    await cut(page, 'check', [page.getByText('Nummer der Dokumentation', { exact: true }), unchanged], 4);
+    await page.context().close();
+    const home = await signedIn(browser, demo, { ...who, at: Date.now() });
+    await open(home, `${demo}/property-manager/dashboard`, { viewport: PROOF, shown: '1 Immobilie ohne Nachweis' });
+    const found = home.locator('section').filter({ hasText: '1 Immobilie ohne Nachweis' }).last();
+    await found.scrollIntoViewIfNeeded();
+    await cut(home, 'gap', [found, found]);
+    await home.context().close();
+  }
+}
+
 /** The printed record, always light. @throws when product and sample differ. */
 async function receipt(page, url) {
   const said = () => page.locator('dl.file').first().innerText();
@@ -232,7 +263,9 @@ async function photos() {
 const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-pictures-'));
 await photos();
 await ensureBuilt(console.log);
-const server = await startedServer(join(folder, 'data'));
+const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
+const server = await startedServer(join(folder, 'data'), planned(ids));
+const demo = await startedServer(join(folder, 'demo'));
 const browser = await chromium.launch({
   executablePath: findChromium(chromium) ?? undefined,
   args: [
@@ -244,10 +277,14 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  await camera(browser, server);
-  await office(browser, server);
+  // `npm run pictures -- proofs` takes the three of the landing page's first screen alone.
+  if (process.argv[2] !== 'proofs') {
+    await camera(browser, server);
+    await office(browser, server);
+  }
+  await proofs(browser, server, demo);
 } finally {
   await browser.close();
-  await server.stop();
+  await Promise.all([server.stop(), demo.stop()]);
   rmSync(folder, { recursive: true, force: true });
 }

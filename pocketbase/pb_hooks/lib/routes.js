@@ -9,7 +9,17 @@
  * - `operators`: a superuser gets PocketBase's own route.
  */
 const { LISTS } = require('./lists/lists.js');
-const { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN } = require('./routing/roles.js');
+const {
+  COMPANY,
+  DELETING,
+  EITHER,
+  ENDS,
+  MANAGER,
+  OFFICES,
+  SUBMITTING,
+  SUPER_ADMIN,
+  TALKING,
+} = require('./routing/roles.js');
 
 const KB = 1024;
 const BODY_LIMIT = 4 * KB;
@@ -47,6 +57,7 @@ const TABLE = {
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
   [`POST ${APP}/account/visit`]: session(MANAGER, 'accounts/visits.recordVisit'),
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
+  [`PUT ${APP}/account/contact`]: session(COMPANY, 'delivery/contact.changeContact'),
   [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
   [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
   // From a mail program (RFC 8058): no session.
@@ -114,6 +125,7 @@ const TABLE = {
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
   // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
+  [`GET ${APP}/employees/contacts`]: session(COMPANY, 'delivery/contact.listContacts'),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
   [`POST ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.renewPairing'),
@@ -147,6 +159,14 @@ const TABLE = {
   [`DELETE ${APP}/invitations/{id}`]: session(MANAGER, 'invitations/invitations.deleteInvitation'),
   [`GET ${APP}/invitation`]: { who: 'invitation', handler: 'invitations/acceptance.showInvitation' },
   [`POST ${APP}/invitation/accept`]: { who: 'invitation', handler: 'invitations/acceptance.acceptInvitation' },
+
+  // Threads.
+  [`GET ${APP}/threads`]: session(TALKING, 'threads/threads.listVisibleThreads'),
+  [`POST ${APP}/threads`]: session(EITHER, 'threads/threads.createThread', 8 * KB),
+  [`POST ${APP}/threads/{id}/messages`]: session(TALKING, 'threads/threads.addMessage', 8 * KB),
+  [`POST ${APP}/threads/{id}/close`]: session(EITHER, 'threads/threads.closeOwnThread'),
+  [`PUT ${APP}/threads/{id}/photos/{photoId}`]: session(TALKING, 'threads/photos.receiveThreadPhoto', 8 * 1024 * KB),
+  [`GET ${APP}/threads/photos/{photoId}`]: session(TALKING, 'threads/photos.showThreadPhoto'),
 
   // The public evidence log.
   'GET /pruefbuch/checkpoint': { who: 'anyone', handler: 'evidence/pages.showCheckpoint' },

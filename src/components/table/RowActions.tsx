@@ -1,50 +1,74 @@
-import { Link } from 'react-router-dom';
-import { Button, ButtonLink, IconButton } from '../Button';
-import { Icon, type IconType } from '../Icon';
+import { Ellipsis } from 'lucide-react';
+import { Button, ButtonLink } from '../Button';
+import { Icon } from '../Icon';
+import { Menu, type MenuItem } from '../Menu';
 
 /** An action of a row, or a link. */
-export type RowAction = {
-  label: string;
-  icon: IconType;
-  danger?: boolean | undefined;
-  /** Why it is blocked; the button stays and says so. */
-  blocked?: string | null;
-} & ({ onClick: () => void } | { to: string });
+export type RowAction = MenuItem & {
+  /** Word on the button where the label is too long; a part of the label. */
+  short?: string;
+};
 
 type RowActionsProps = {
   /** The row's name, for screen readers. */
   of: string | undefined;
   actions: readonly RowAction[];
-  /** With words, not only icons. */
-  words?: boolean;
+  /** On a card: buttons with edges. */
+  card?: boolean;
 };
 
-/** A row's actions as a labelled toolbar. */
-export function RowActions({ of, actions, words = false }: RowActionsProps) {
-  return actions.map((action) => {
-    const { label, icon, danger = false, blocked } = action;
-    const name = [nameFor(label, of), blocked].filter(Boolean).join('. ');
-    if ('to' in action && words)
-      return (
-        <ButtonLink key={label} icon={icon} to={action.to} aria-label={name}>
-          {label}
-        </ButtonLink>
-      );
-    if ('to' in action)
-      return (
-        <Link key={label} className="icon-btn" to={action.to} aria-label={name} title={name}>
-          <Icon of={icon} small />
-        </Link>
-      );
-    const act = blocked ? { 'aria-disabled': true } : { onClick: action.onClick };
-    if (!words) return <IconButton key={label} icon={icon} label={name} danger={danger && !blocked} {...act} />;
-    return (
-      <Button key={label} icon={icon} aria-label={name} {...act}>
-        {label}
-      </Button>
-    );
-  });
+/** Actions with a word of their own; the menu holds the others. */
+const WITH_WORDS = 2;
+
+/** A row's actions: two with words, the others in a menu. */
+export function RowActions({ of, actions, card = false }: RowActionsProps) {
+  const others = actions.slice(WITH_WORDS);
+  return (
+    <>
+      {actions.slice(0, WITH_WORDS).map((action) => (
+        <ActionButton key={action.label} action={action} of={of} card={card} />
+      ))}
+      {others.length > 0 && <RowMenu of={of} actions={others} card={card} />}
+    </>
+  );
 }
+
+type ActionButtonProps = Pick<RowActionsProps, 'of' | 'card'> & { action: RowAction };
+
+function ActionButton({ action, of, card }: ActionButtonProps) {
+  const { label, short, blocked } = action;
+  const name = [nameFor(label, of), blocked].filter(Boolean).join('. ');
+  const shared = { ...(!card && { variant: 'quiet' as const }), 'aria-label': name, title: blocked ?? undefined };
+  if ('to' in action)
+    return (
+      <ButtonLink {...shared} to={action.to}>
+        {short ?? label}
+      </ButtonLink>
+    );
+  const act = blocked ? { 'aria-disabled': true } : { onClick: action.onClick };
+  return (
+    <Button {...shared} {...act}>
+      {short ?? label}
+    </Button>
+  );
+}
+
+/** The menu of a row: 'Mehr: Claudia Reinhardt'. */
+export function RowMenu({ of, actions, card }: RowActionsProps) {
+  return (
+    <Menu
+      label={nameFor(MORE, of)}
+      items={actions}
+      nameOf={({ label }) => nameFor(label, of)}
+      className={card ? 'btn' : 'icon-btn'}
+    >
+      <Icon of={Ellipsis} small />
+      {card && MORE}
+    </Menu>
+  );
+}
+
+const MORE = 'Mehr';
 
 /** Label of the button that opens or closes a row. */
 export function openWord(open: boolean): string {

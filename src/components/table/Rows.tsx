@@ -63,9 +63,9 @@ function RowCard<T>({ row, head, facts, body, details, ...does }: RowCardProps<T
   );
 }
 
-/** Without hover an icon needs its word. */
+/** As in the table, with edges: a finger needs to see them. */
 function CardActions<T>({ row, nameOf, actions, insteadOfActions }: RowDoes<T> & { row: T }) {
-  return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} words />);
+  return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} card />);
 }
 
 function Toggle({ of, open, onToggle }: { of: string | undefined; open: boolean; onToggle: () => void }) {

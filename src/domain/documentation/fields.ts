@@ -173,7 +173,7 @@ export const FIELDS = {
   created: { column: 'created', type: 'time', part: 'service', partSince: 2 },
   editedAt: {
     ...{ column: 'edited_at', type: 'time', part: 'service', partSince: 2 },
-    ...{ label: 'Nachträglich geändert am', shown: ['csv'] },
+    ...{ label: 'Berichtigt am', shown: ['csv'] },
   },
   supplementedAt: { column: 'supplemented_at', type: 'time' },
   withdrawn: { column: 'withdrawn', type: 'flag', part: 'record', partSince: 2, ifFilled: true, inCaseFile: true },

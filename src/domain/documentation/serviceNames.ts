@@ -7,14 +7,16 @@ import type { ServiceType } from './service';
 
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
-/** Services without an entry have only their own name, folded. */
+/**
+ * Services without an entry have only their own name, folded. A word here makes a question show
+ * this service alone. No cleaning word starts with 'fenster' or 'glas': search matches beginnings,
+ * so each cleaning would count as windows.
+ */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...splitWords(
       'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
     ),
-    // No name starting with 'Fenster' or 'Glas': search matches beginnings, so each cleaning would
-    // count as windows.
     ...splitWords('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
     ...splitWords('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
   ],

@@ -44,7 +44,7 @@ export type EntryPart = (typeof PARTS)[number];
  * - `bound`: repeats the record's previous entry, with a binding. `parties`: other people may see it.
  * - `property`, `plan`: agreements at a property. `logKey`: the log got a new key.
  * - `stamped`: a time-stamping authority answered. `upgraded`: all older records are bound. It has the
- *   digest of earlier signatures and stamps.
+ *   digest of earlier signatures and stamps. `message`: of a thread, as a hash.
  */
 export type Change =
   | 'completed'
@@ -69,7 +69,8 @@ export type Change =
   | 'stamped'
   | 'supplement'
   | 'correction'
-  | 'upgraded';
+  | 'upgraded'
+  | 'message';
 
 /** Kinds that changed what a record says: by the office, or by a Nachtrag. */
 export const CORRECTIONS: readonly string[] = ['corrected', 'correction'] satisfies Change[];

@@ -29,6 +29,10 @@ export const directionOf = (lang: Language): 'rtl' | 'ltr' => (LEFTWARD.includes
 /** BCP 47 tag for `lang`, for screen readers and fonts. */
 export const tagOf = (lang: Language): string => (lang === 'sr' ? 'sr-Latn' : lang);
 
+/** The language of a device: its choice, before a choice the phone's. @param preferred as in `languageOf` */
+export const shownLanguage = (chosen: Language | 'de' | null, preferred: readonly string[]): Language | 'de' =>
+  chosen ?? languageOf(preferred) ?? 'de';
+
 /**
  * The phone's language, or null for German first or no match.
  * @param preferred BCP 47, in order of preference (`navigator.languages`)

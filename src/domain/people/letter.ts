@@ -7,13 +7,13 @@ import { offsetAt } from '../time/germanClock';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../time/germanDay';
 
 /**
- * 'weekly': missing days; 'witness': monthly state of the log; the others report at once
- * what needs an answer (D176).
+ * 'weekly': missing days; 'witness': monthly state of the log; 'threads': new messages; the others
+ * report what else needs an answer (D176).
  */
-export const LETTER_KINDS = ['weekly', 'witness', 'held', 'deleted', 'expired'] as const;
+export const LETTER_KINDS = ['weekly', 'witness', 'held', 'deleted', 'expired', 'threads'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
-/** Subscriptions: weekly, monthly, or mails that need an answer. */
-export const SUBSCRIPTIONS = ['weekly', 'witness', 'answers'] as const;
+/** Subscriptions: weekly, monthly, mails that need an answer, or Nachfragen. */
+export const SUBSCRIPTIONS = ['weekly', 'witness', 'answers', 'threads'] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
 /**
@@ -89,5 +89,5 @@ export function toldFrom(sent: number | null, now: number): number {
 
 /** The subscription that this kind's link ends. */
 export function subscriptionOf(kind: LetterKind): Subscription {
-  return kind === 'weekly' || kind === 'witness' ? kind : 'answers';
+  return kind === 'weekly' || kind === 'witness' || kind === 'threads' ? kind : 'answers';
 }

@@ -6,11 +6,11 @@ import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
 import type { Proposal } from './planProposal';
 
 export const WINDOW_TEXT: Record<WindowState, string> = {
-  done: 'erfüllt',
+  done: 'erledigt',
   tolerated: 'in Toleranz',
-  open: 'offen',
+  open: 'erwartet',
   missing: 'fehlt',
-  late: 'nachträglich belegt',
+  late: 'nachgereicht',
 };
 
 /** An unknown state is shown as is. */

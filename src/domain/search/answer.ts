@@ -179,9 +179,10 @@ export function nothingMissing(
 ): string | null {
   const first = since.split('-').reverse().join('.');
   if (to !== undefined && to < since)
-    return `Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
+    return `Ob damals etwas fehlte, ist nicht bekannt: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
   if (plan === null) return null;
-  if (plan === 'running') return 'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.';
+  if (plan === 'running')
+    return 'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.';
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }

@@ -26,6 +26,13 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   legal_hold: 'Für diese Dokumentation gilt eine Löschsperre. Solange kann sie niemand löschen.',
   evidence_differs:
     'Diese Dokumentation passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber, bevor Sie sie weitergeben.',
+  thread_text: 'Bitte schreiben Sie etwas, höchstens 500 Zeichen.',
+  thread_photos: 'Eine Nachricht hat höchstens drei Fotos.',
+  thread_full: 'Hier stehen schon 50 Nachrichten. Bitte rufen Sie einander an.',
+  thread_closed: 'Diese Nachfrage ist schon erledigt.',
+  thread_alone: 'Hier gibt es niemanden, der antworten kann.',
+  thread_company: 'Bitte wählen Sie, welchen Dienstleister Sie fragen.',
+  threads_per_day: 'Heute haben Sie schon 100 Nachfragen gestellt. Morgen geht es weiter.',
   location_length: 'Die Ortsangabe darf höchstens 500 Zeichen lang sein.',
   coordinates_invalid: 'Die Koordinaten sind ungültig.',
   accuracy_invalid: 'Die Genauigkeit des Standorts ist ungültig.',

@@ -1,4 +1,4 @@
-import { FieldScreen } from '../../components/FieldScreen';
+import { RoleScreen } from '../../components/RoleScreen';
 import { Two } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
@@ -7,6 +7,7 @@ import { homePath, maySubmit, ROLE_LABEL } from '../../domain/people/role';
 import { SignOutButton } from '../sign-in/SignOutButton';
 import { Capturing } from './Capturing';
 import { CompanyActivities } from './CompanyActivities';
+import { CompanyContact } from './CompanyContact';
 import { Devices } from './Devices';
 import { Person } from './Person';
 import { AccountPart } from './Rows';
@@ -26,7 +27,8 @@ export function Account() {
 function KontoOf({ session }: { session: SessionRow }) {
   const [account, reload] = useAccount(session);
   return (
-    <FieldScreen
+    <RoleScreen
+      session={session}
       title="Konto"
       subtitle={
         <p className="muted">
@@ -45,6 +47,7 @@ function KontoOf({ session }: { session: SessionRow }) {
         <AccountPart title="Aufnahme">
           <Capturing role={session.role} />
           {session.role === 'company_admin' && <CompanyActivities session={session} />}
+          {session.role === 'company_admin' && <CompanyContact account={session.user} />}
         </AccountPart>
       )}
       {mayShare(session.role) && <Shares />}
@@ -56,6 +59,6 @@ function KontoOf({ session }: { session: SessionRow }) {
         <ThisDevice user={session.user} />
       </AccountPart>
       <YourData session={session} />
-    </FieldScreen>
+    </RoleScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Switch } from '../../components/Choice';
 import { FormDialog } from '../../components/FormDialog';
 import { SelectField } from '../../components/SelectField';
-import { LANGUAGES, type Language } from '../../domain/people/language';
+import { LANGUAGES, type Language, shownLanguage } from '../../domain/people/language';
 import { captureAtStartDefault, type Role } from '../../domain/people/role';
 import { Opener } from './Rows';
 import { useChoice } from './useChoice';
@@ -12,7 +12,7 @@ import { useChoice } from './useChoice';
 export function Capturing({ role }: { role: Role }) {
   // On for employees, off for others, until the person decides.
   const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
-  const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
+  const [language, chooseLanguage] = useChoice('secondLanguage', shownLanguage(null, navigator.languages));
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -2,12 +2,19 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { RowAction } from '../../components/table/RowActions';
 
-/** Why a row cannot be edited or deleted; null = it can. */
-export type Blocked = { edit?: string | null; remove?: string | null };
+export function editAndDelete(
+  act: (action: 'edit' | 'delete') => void,
+  deleteBlocked: string | null = null,
+): RowAction[] {
+  return [editAction(() => act('edit')), deleteAction(() => act('delete'), deleteBlocked)];
+}
 
-export function editAndDelete(act: (action: 'edit' | 'delete') => void, blocked: Blocked = {}): RowAction[] {
-  return [
-    { label: 'Bearbeiten', icon: Pencil, blocked: blocked.edit ?? null, onClick: () => act('edit') },
-    { label: 'Löschen', icon: Trash2, danger: true, blocked: blocked.remove ?? null, onClick: () => act('delete') },
-  ];
+/** @param blocked why not; null = it can be edited */
+export function editAction(onClick: () => void, blocked: string | null = null): RowAction {
+  return { label: 'Bearbeiten', icon: Pencil, blocked, onClick };
+}
+
+/** @param blocked why not; null = it can be deleted */
+export function deleteAction(onClick: () => void, blocked: string | null): RowAction {
+  return { label: 'Löschen', icon: Trash2, danger: true, blocked, onClick };
 }

@@ -90,7 +90,7 @@ function MissingText({ plans, gaps, nothing, limit, company }: TextProps) {
   if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
       <>
-        <strong>{`Was fehlt, sagt der Leistungsplan. ${none}`}</strong>{' '}
+        <strong>{`Was fehlt, ergibt sich aus dem Leistungsplan. ${none}`}</strong>{' '}
         <Link className="line" to={company ? PATHS.properties : PATHS.managerProperties}>
           Zu den Immobilien
         </Link>

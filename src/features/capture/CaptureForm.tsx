@@ -81,6 +81,7 @@ export function CaptureForm(props: CaptureFormProps) {
           photos={photos}
           owner={props.who.owner}
           subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
+          service={form.service}
           place={form.place}
           timer={timer}
           warning={
@@ -111,12 +112,7 @@ export function CaptureForm(props: CaptureFormProps) {
       <fieldset className="capture" disabled={form.frozen}>
         {props.firstCountdown && <WhyCountdown />}
         {props.ahead(form)}
-        <ServiceStep
-          agreed={form.chosen.property?.serviceTypes ?? []}
-          value={draft.serviceType}
-          asLast={form.service.asLast}
-          onChoose={form.service.choose}
-        />
+        <ServiceStep {...form.service} />
         <PlaceStep
           place={form.place}
           finder={form.finder}
@@ -234,7 +230,10 @@ function useLeaveWhenGone(fault: unknown, onLeave: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it happens
   useEffect(() => {
     if (!isGone) return;
-    showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
+    showToast(
+      { kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' },
+      null,
+    );
     onLeave();
   }, [isGone]);
 }

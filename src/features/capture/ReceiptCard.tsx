@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { numberText } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import type { OutboxRow, PropertyRow } from '../../db/db';
@@ -6,19 +5,14 @@ import { ReceiptFacts } from './ReceiptFacts';
 import { ReceiptPhotos } from './ReceiptPhotos';
 import { ReceiptState } from './ReceiptState';
 
-/** The record itself. The focus starts at its heading, also for screen readers. */
+/** The record itself. */
 export function ReceiptCard({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus();
-  }, []);
   return (
     <article className="card card--pad stack">
       <div className="screen__head receipt__head">
-        <h1 ref={heading} tabIndex={-1}>
+        <h2>
           <Two>Dokumentation</Two>
-        </h1>
+        </h2>
         <span className="muted nowrap">{numberText(row.number)}</span>
       </div>
       <ReceiptFacts row={row} property={property} />

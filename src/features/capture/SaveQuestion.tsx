@@ -23,18 +23,21 @@ type SaveQuestionProps = {
 
 export function SaveQuestion(props: SaveQuestionProps) {
   const { question, save, property, fixed } = props;
+  const saveWithout = () => save.answer({ noService: true });
   if (question.kind === 'service')
     return (
-      <ServiceSheet
-        agreed={question.agreed}
-        over={props.over}
-        onChoose={(type) => {
-          props.onService(type);
-          save.answer({});
-        }}
-        onNone={() => save.answer({ noService: true })}
-        onClose={save.withdraw}
-      />
+      <>
+        {props.over && <Once act={saveWithout} />}
+        <ServiceSheet
+          agreed={question.agreed}
+          onChoose={(type) => {
+            props.onService(type);
+            save.answer({});
+          }}
+          onNone={saveWithout}
+          onClose={save.withdraw}
+        />
+      </>
     );
   const leaveQuestion = () => {
     save.withdraw();
@@ -53,22 +56,23 @@ export function SaveQuestion(props: SaveQuestionProps) {
   );
 }
 
+/** It saves by itself at 0:00: a service never blocks saving. */
+function Once({ act }: { act: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  useEffect(act, []);
+  return null;
+}
+
 type ServiceSheetProps = {
   agreed: readonly ServiceType[];
-  over: boolean;
   onChoose: (type: ServiceType) => void;
-  onNone: () => void;
+  /** Saves without a service; absent in the camera. */
+  onNone?: () => void;
   onClose: () => void;
 };
 
-/**
- * One tap names the service and saves. It also saves without one, and by itself at 0:00: a service never blocks saving.
- */
-function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
-  useEffect(() => {
-    if (over) onNone();
-  }, [over]);
+/** One tap names the service; after 'Speichern' it also saves, with or without one. */
+export function ServiceSheet({ agreed, onChoose, onNone, onClose }: ServiceSheetProps) {
   return (
     <Dialog title="Welche Leistung?" onClose={onClose}>
       <div className="stack stack--8 stack--answers">
@@ -77,9 +81,11 @@ function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetP
             {type}
           </Button>
         ))}
-        <Button wide size="tall" variant="quiet" onClick={onNone}>
-          Ohne Angabe speichern
-        </Button>
+        {onNone && (
+          <Button wide size="tall" variant="quiet" onClick={onNone}>
+            Ohne Angabe speichern
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -36,6 +36,7 @@ export const loadQuestions = () => import('./SaveQuestion');
 export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
 export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
 export const DiscardDialog = lazyComponent(async () => (await loadDiscardDialog()).DiscardDialog);
+export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 
 /** A failed chunk must not break the form: its place stays empty until a retry succeeds. */

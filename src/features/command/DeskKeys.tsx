@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../components/Arriving';
 import { useSession, useSetting } from '../../db/live/screens';
-import { actOfKey, rowBeside, searchOf } from './keys';
+import { actOfKey, type KeyAct, rowBeside, searchOf } from './keys';
 
 const CommandDialog = lazyComponent(() => import('./CommandDialog').then((part) => part.CommandDialog));
 const KeysDialog = lazyComponent(() => import('./KeysDialog').then((part) => part.KeysDialog));
+
+/** The dialog of a key without a target: a page without a search field has the box. */
+const SHOWN: { [act in KeyAct]: 'box' | 'help' | null } = {
+  box: 'box',
+  search: 'box',
+  help: 'help',
+  next: null,
+  previous: null,
+};
 
 /** The keys of an office screen; a switch under Konto turns them off. */
 export function DeskKeys() {
@@ -17,8 +26,9 @@ export function DeskKeys() {
       const act = actOfKey(event, document.activeElement);
       if (act === null) return;
       event.preventDefault();
-      if (act === 'box' || act === 'help') setOpen(act);
-      else focusTarget(act)?.focus();
+      const target = focusTarget(act);
+      if (target) target.focus();
+      else setOpen(SHOWN[act]);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -28,6 +38,8 @@ export function DeskKeys() {
   return open === 'box' ? <CommandDialog session={session} onClose={close} /> : <KeysDialog onClose={close} />;
 }
 
-function focusTarget(act: 'search' | 'next' | 'previous'): HTMLElement | null {
-  return act === 'search' ? searchOf(document) : rowBeside(document, act === 'next' ? 1 : -1);
+function focusTarget(act: KeyAct): HTMLElement | null {
+  if (act === 'search') return searchOf(document);
+  if (act === 'next' || act === 'previous') return rowBeside(document, act === 'next' ? 1 : -1);
+  return null;
 }

@@ -25,16 +25,28 @@ export function actOfKey(
   return PLAIN[key] ?? null;
 }
 
-/** Links that open a row, in the order of the page. */
-const ROW_LINKS = ['.table .row-link', '.table .row-way', '.record__link', 'a.row', '.week .row-link']
-  .map((link) => `main ${link}`)
+/** Rows of all lists, in the order of the page. */
+const ROWS = ['.table tbody > tr', '.week tbody > tr', '.record', 'a.row', 'button.row']
+  .map((row) => `main ${row}`)
   .join(', ');
+/** What Enter opens in a row: the first kind that the row has. */
+const WAYS = ['.row-link', '.row-way', '.record__link', 'a[href]', 'button:not(:disabled)'];
 
-/** The row link after or before the focused one; the first where none is focused. */
+function wayOf(row: HTMLElement): HTMLElement | null {
+  if (row.matches('a, button')) return row;
+  for (const way of WAYS) {
+    const found = row.querySelector<HTMLElement>(way);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The way into the row after or before the focused one; the first where none is focused. */
 export function rowBeside(page: Document, step: 1 | -1): HTMLElement | null {
-  const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)];
-  const at = links.findIndex((link) => link === page.activeElement);
-  return links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))] ?? null;
+  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].filter((row) => wayOf(row) !== null);
+  const at = rows.findIndex((row) => row.contains(page.activeElement));
+  const row = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  return row ? wayOf(row) : null;
 }
 
 /** The first search field of the page. */

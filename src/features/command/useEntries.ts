@@ -1,21 +1,11 @@
 /** The entries of a role, from answers that its screens already cache. */
 import { useEmployees, useOwnedProperties, useSharings } from '../../api/cache/answers';
-import { ADMIN_AREAS } from '../../components/adminAreas';
-import { MANAGER_AREAS } from '../../components/managerAreas';
-import type { Area } from '../../components/OfficeShell';
+import { officeOf } from '../../components/offices';
 import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
-import { PROVIDER_AREAS } from '../../components/providerAreas';
 import type { SessionRow } from '../../db/db';
 import { useProperties } from '../../db/live/screens';
-import type { Role } from '../../domain/people/role';
 import { addressOf, NO_FILTER } from '../../domain/search/filter';
 import type { Entry } from './entries';
-
-const AREAS: { [role in Role]?: readonly Area[] } = {
-  property_manager: MANAGER_AREAS,
-  company_admin: PROVIDER_AREAS,
-  super_admin: ADMIN_AREAS,
-};
 
 export function useEntries({ user, role }: SessionRow): Entry[] {
   const isManager = role === 'property_manager';
@@ -27,7 +17,8 @@ export function useEntries({ user, role }: SessionRow): Entry[] {
   const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
   return [
     ...(isCompany ? [newDocumentation] : []),
-    ...(AREAS[role] ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
+    ...(officeOf(role)?.areas ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
+    ...(isManager || isCompany ? [defects] : []),
     ...PAGES,
     ...owned.map((one) => buildingEntry(one, managerPropertyPath(one.id))),
     ...local.map((one) => buildingEntry(one, propertyPath(one.id))),
@@ -43,6 +34,8 @@ const newDocumentation: Entry = {
   ...{ key: 'new', kind: 'Aktion', label: 'Neue Dokumentation' },
   to: PATHS.newDocumentation,
 };
+
+const defects: Entry = { key: PATHS.defects, kind: 'Seite', label: 'Mängel', to: PATHS.defects };
 
 const PAGES: readonly Entry[] = [
   { key: PATHS.account, kind: 'Seite', label: 'Konto', to: PATHS.account },

@@ -9,6 +9,7 @@ import { workIn } from '../../domain/documentation/workShape';
 import { ROLE_LABEL, roleOf } from '../../domain/people/role';
 import { readableEmail } from '../../domain/people/user';
 import { isLand, LAND_NAME } from '../../domain/plans/land';
+import { valueWords } from './auditValueWords';
 
 export const OBJECTS: Record<AuditObject, string> = {
   documentations: 'Dokumentation',
@@ -68,6 +69,13 @@ const FIELDS: Record<string, string> = {
   company_name: 'Firma',
   role: 'Rolle',
   employer: 'Dienstleister',
+  provider: 'Dienstleister',
+  rhythm: 'Rhythmus',
+  season_from: 'Saison ab',
+  season_to: 'Saison bis',
+  tolerance: 'Toleranz in Tagen',
+  starts_on: 'Beginn',
+  ends_on: 'Ende',
   active: 'Aktiv',
   removed_at: 'Gelöscht am',
   name: 'Name',
@@ -144,6 +152,12 @@ const FIELDS: Record<string, string> = {
   taken_at: 'Aufgenommen am',
   source: 'Quelle',
   sequence: 'Reihenfolge',
+  preview: 'Vorschaubild',
+  address_due: 'Adresse gesucht ab',
+  address_tries: 'Versuche der Adresssuche',
+  device_signature: 'Unterschrift des Geräts',
+  log_size: 'Stand des Prüfbuchs bei Eingang',
+  exceptions: 'Besonderheiten',
 };
 
 const OF_RECORDS: Record<string, string> = Object.fromEntries(
@@ -187,7 +201,7 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
 
 function readableText(key: string, text: string): string {
   if (key === 'email') return readableEmail(text);
-  return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : text;
+  return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : valueWords(key, text);
 }
 
 function workText(stored: string): string {

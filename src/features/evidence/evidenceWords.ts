@@ -45,7 +45,7 @@ export function standingText(
     case 'differs':
       return {
         title: 'Passt nicht zum Prüfbuch',
-        text: 'Was gespeichert ist, ist nicht das, was eingetragen wurde. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
+        text: 'Gespeichert ist etwas anderes, als eingetragen wurde. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
         isUnusual: true,
       };
     case 'doubtful':
@@ -111,7 +111,7 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
       };
     case 'shut':
       return {
-        text: 'Woraus der Eintrag gemacht ist, teilt der Server hier nicht mit; seine Prüfsumme steht an dieser Stelle im unterschriebenen Stand.',
+        text: 'Den Inhalt des Eintrags teilt der Server hier nicht mit. Die Prüfsumme des Eintrags steht an dieser Stelle im unterschriebenen Stand.',
         isUnusual: false,
       };
     case 'waiting':

@@ -1,8 +1,9 @@
-import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { InvitationRecord } from '../../api/invitations';
-import { Button, IconButton } from '../../components/Button';
+import { Button } from '../../components/Button';
 import { formatTime } from '../../components/format';
+import { RowMenu } from '../../components/table/RowActions';
 import { INVITATION_RESEND } from '../../domain/people/quotas';
 import { readableEmail } from '../../domain/people/user';
 import { MINUTE } from '../../domain/time/duration';
@@ -19,27 +20,34 @@ type ActionsProps = {
 /** Resend and copy while pending (spec 4), a new one after expiry, delete always. */
 export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsProps) {
   const { sending, send, copying, copy } = useInvitationActions(row, onOpenDialog);
+  const remove = {
+    label: 'Einladung löschen',
+    icon: Trash2,
+    danger: true,
+    onClick: () => onOpenDialog({ act: 'delete', row }),
+  };
   return (
     <>
       {state === 'pending' && (
         <>
           <SendButton sentAt={row.sentAt} busy={sending} onSend={() => send()} />
-          <Button variant="quiet" icon={Copy} busy={copying} onClick={() => copy()}>
+          <Button variant="quiet" busy={copying} onClick={() => copy()}>
             Link kopieren
           </Button>
         </>
       )}
       {state === 'expired' && !gone && (
-        <Button variant="quiet" icon={UserPlus} onClick={() => onOpenDialog({ act: 'invite', again: row })}>
+        <Button variant="quiet" onClick={() => onOpenDialog({ act: 'invite', again: row })}>
           Neu einladen
         </Button>
       )}
-      <IconButton
-        icon={Trash2}
-        label={`Einladung an ${readableEmail(row.email)} löschen`}
-        danger
-        onClick={() => onOpenDialog({ act: 'delete', row })}
-      />
+      {state === 'pending' ? (
+        <RowMenu of={readableEmail(row.email)} actions={[remove]} />
+      ) : (
+        <Button variant="quiet" aria-label={`Einladung löschen: ${readableEmail(row.email)}`} onClick={remove.onClick}>
+          Löschen
+        </Button>
+      )}
     </>
   );
 }
@@ -51,7 +59,7 @@ function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
   const again = useSendableAgain(sentAt);
   const why = useId();
   return (
-    <Button variant="quiet" icon={Send} busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
+    <Button variant="quiet" busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
       <span>
         {sentAt === null ? 'Senden' : 'Erneut senden'}
         {again !== null && (

@@ -98,11 +98,16 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
   );
 }
 
+/** Letters of a name that takes two lines of the notice. */
+const LONG = 45;
+
 function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
+  const names = [label, property.name, property.address, owner.name, owner.email, manager ?? ''];
+  const tight = names.some((name) => name.length > LONG);
   const until = expiresAt === null ? '' : `, gültig bis ${formatDate(expiresAt)}`;
   const named = label === '' ? 'Link' : `Link „${label}“`;
   return (
-    <div className="sheet on-paper">
+    <div className={tight ? 'sheet sheet--tight on-paper' : 'sheet on-paper'}>
       <div className="paper__line">
         <div className="small">
           <p className="strong">{owner.name}</p>

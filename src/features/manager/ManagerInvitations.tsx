@@ -40,7 +40,7 @@ function InvitationsOf({ manager }: { manager: Manager }) {
         empty={
           <Empty
             title="Noch niemand eingeladen"
-            text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Für ihn ist es kostenlos."
+            text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Er legt mit dem Link aus der E-Mail sein Konto an."
           />
         }
       >

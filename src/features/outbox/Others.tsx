@@ -23,7 +23,7 @@ export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody
           title="Ort, Fotos und ZIP nach der Anmeldung"
           actions={<ButtonLink to={authPath('login', PATHS.outbox)}>Anmelden</ButtonLink>}
         >
-          Bilder, Orte und Namen sieht nur, wem die Dokumentation gehört.
+          Bilder, Orte und Namen sieht nur die Person, der die Dokumentation gehört.
         </Banner>
       )}
       {works.map((work) => (

@@ -1,13 +1,15 @@
 import { Navigate } from 'react-router-dom';
-import { FieldScreen } from '../../components/FieldScreen';
+import { FieldScreen, type FieldScreenProps } from '../../components/FieldScreen';
 import { entryCount } from '../../components/format';
 import { Loading } from '../../components/ListState';
 import { authPath, PATHS } from '../../components/paths';
+import { RoleScreen } from '../../components/RoleScreen';
 import { Two } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
 import { useSession, useSetting } from '../../db/live/screens';
 import { useWaiting, type Waiting } from '../../db/live/waiting';
+import { CompanySees } from './CompanySees';
 import { DeliverNow, Network } from './Delivering';
 import { UndeliveredList } from './UndeliveredList';
 
@@ -35,24 +37,33 @@ type OutboxProps = { session: SessionRow | null; waiting: Waiting; since: number
 
 function OutboxOf({ session, waiting, since }: OutboxProps) {
   const { rows, drafts } = waiting;
+  const oldest = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
   const home = session ? PATHS.dashboard : PATHS.landing;
   const signedOut = rows.some(({ state }) => state === 'needsSignIn');
   const sendable = rows.filter(({ state, transfer }) => state !== 'needsSignIn' && transfer.reason !== 'account_ended');
-  return (
-    <FieldScreen
-      title="Nicht übertragen"
-      titleEnd={
-        <span className="muted nowrap">
-          <Two>{entryCount(rows.length + drafts.length)}</Two>
-        </span>
-      }
-      back={home}
-      end={<Network signedOut={signedOut} />}
-      delivery="none"
-      gap="tight"
-      foot={sendable.length > 0 && <DeliverNow rows={sendable} />}
-    >
-      <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
-    </FieldScreen>
+  const network = <Network signedOut={signedOut} />;
+  const screen: FieldScreenProps = {
+    title: 'Nicht übertragen',
+    titleEnd: (
+      <span className="muted nowrap">
+        <Two>{entryCount(rows.length + drafts.length)}</Two>
+      </span>
+    ),
+    back: home,
+    end: network,
+    delivery: 'none',
+    gap: 'tight',
+    foot: sendable.length > 0 && <DeliverNow rows={sendable} />,
+    children: (
+      <>
+        <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
+        {session?.role === 'employee' && <CompanySees waiting={rows.length} since={oldest} />}
+      </>
+    ),
+  };
+  return session ? (
+    <RoleScreen {...screen} session={session} backAtDesk deskEnd={network} />
+  ) : (
+    <FieldScreen {...screen} />
   );
 }

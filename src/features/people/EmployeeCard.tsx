@@ -6,6 +6,7 @@ import { Icon } from '../../components/Icon';
 import { historyPath } from '../../components/paths';
 import { hasAddress, readableEmail } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
+import { contactText, waitsLong } from './contact';
 import { documentationCount } from './words';
 
 type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
@@ -16,6 +17,7 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
   const menu = useId();
   const state = employeeState(person, numbers.phone(person.id));
   const count = numbers.documentations(person.id);
+  const now = Date.now();
   return (
     <article className="record">
       <div className="record__head">
@@ -29,6 +31,11 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
           )}
         </div>
         {hasAddress(person.email) && <span className="small muted provider__name">{readableEmail(person.email)}</span>}
+        {numbers.contact && (
+          <span className={waitsLong(numbers.contact(person.id), now) ? 'small state state--wait' : 'small muted'}>
+            {`Verbindung: ${contactText(numbers.contact(person.id), now)}`}
+          </span>
+        )}
         {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
       </div>
       <div className="record__line provider__foot">

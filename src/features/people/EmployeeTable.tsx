@@ -1,16 +1,23 @@
+import { useState } from 'react';
+import type { Contact } from '../../api/contacts';
 import { dateTime } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { historyPath } from '../../components/paths';
 import { Table } from '../../components/table/Table';
 import { hasAddress, readableEmail } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
+import { byContact, contactText, waitsLong } from './contact';
 import { countText, DocumentationCount } from './DocumentationCount';
 
-/** The employees on desktop. */
+/** The employees on desktop, by name or by contact. */
 export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
+  const [isByContact, setByContact] = useState(false);
+  const { contact } = numbers;
+  const rows =
+    isByContact && contact ? [...employees].sort((a, b) => byContact(contact(a.id), contact(b.id))) : employees;
   return (
     <Table
-      rows={employees}
+      rows={rows}
       columns={[
         { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name' },
         {
@@ -25,6 +32,11 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           kind: 'number',
         },
         { head: 'Letzte Dokumentation', cell: ({ id }) => newestText(numbers.newest(id)), className: 'nowrap' },
+        contact && {
+          head: 'Verbindung',
+          cell: ({ id }) => <LastContact of={contact(id)} />,
+          sort: { direction: isByContact ? 'ascending' : undefined, onSort: () => setByContact(!isByContact) },
+        },
         { head: 'Zustand', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
       ]}
       nameOf={({ fullName }) => fullName}
@@ -36,6 +48,11 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
       }
     />
   );
+}
+
+function LastContact({ of }: { of: Contact | undefined }) {
+  const now = Date.now();
+  return <span className={waitsLong(of, now) ? 'state state--wait' : 'muted'}>{contactText(of, now)}</span>;
 }
 
 function State({ icon, word, look }: ReturnType<typeof employeeState>) {

@@ -1,4 +1,5 @@
 import { Ban, Check, Clock, KeyRound, MailX, Pencil, QrCode, Smartphone, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { Contact } from '../../api/contacts';
 import type { EmployeeRecord } from '../../api/employees';
 import type { PhoneState } from '../../api/pairing';
 import type { IconType } from '../../components/Icon';
@@ -13,6 +14,8 @@ export type Numbers = {
   newest: (id: string) => number | null;
   /** The paired phone; undefined = never one. */
   phone: (id: string) => PhoneState | undefined;
+  /** Last contact; undefined = never. Null while loading, and if the company hides it. */
+  contact: ((id: string) => Contact | undefined) | null;
 };
 
 export type EmployeeAct = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
@@ -25,7 +28,7 @@ export type EmployeeListProps = {
   onOpenDialog: (dialog: OpenEmployeeDialog) => void;
 };
 
-type Offer = { act: EmployeeAct; label: string; icon: IconType; danger?: boolean };
+type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; danger?: boolean };
 
 /**
  * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
@@ -36,13 +39,15 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
   const off: Offer = active
     ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
-  const pair: Offer = { act: 'phone', label: 'Telefon einrichten', icon: QrCode };
+  const pair: Offer = { act: 'phone', label: 'Telefon einrichten', short: 'Telefon', icon: QrCode };
   const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
   return [
     ...(active && !ownsCredentials(person) ? [pair] : []),
+    { act: 'edit', label: 'Angaben ändern', short: 'Ändern', icon: Pencil },
     ...(phone?.kind === 'paired' ? [part] : []),
-    { act: 'edit', label: 'Angaben ändern', icon: Pencil },
-    ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', icon: KeyRound } as const] : []),
+    ...(hasAddress(email)
+      ? [{ act: 'password', label: 'Neues Passwort', short: 'Passwort', icon: KeyRound } as const]
+      : []),
     off,
     { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
   ];

@@ -2,6 +2,7 @@ import { useCountsBy, useEmployees, useNewestBy } from '../../api/cache/answers'
 import type { Numbers } from './actions';
 import { usePhones } from './phones/usePhones';
 import { useAssignments } from './useAssignments';
+import { useContacts } from './useContacts';
 
 export function usePeople(account: string) {
   return { employees: useEmployees(account), numbers: useNumbers(account) };
@@ -13,10 +14,12 @@ function useNumbers(account: string): Numbers {
   const assignments = useAssignments(account).data;
   const newest = useNewestBy(account, 'employee').data;
   const phones = usePhones(account).data;
+  const contacts = useContacts(account).data;
   return {
     documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
     newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
     phone: (id) => phones?.get(id),
+    contact: contacts && !contacts.isHidden ? (id) => contacts.of.get(id) : null,
     properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
   };
 }

@@ -32,7 +32,7 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
-const NOTE = 'Der Plan hält niemanden von einer Dokumentation ab. Er zeigt, was fehlt.';
+const NOTE = 'Dokumentiert werden kann auch ohne Plan. Der Plan zeigt, was fehlt.';
 const COUNTED = 'Die Tage werden ab dem Beginn gezählt.';
 const SAVED = 'Leistungsplan gespeichert';
 const TEXTS = {

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button, ButtonLink, type Look } from '../../components/Button';
+import { Button, type Look } from '../../components/Button';
 import { FieldScreen } from '../../components/FieldScreen';
 import { OfficeShell } from '../../components/OfficeShell';
 import { PATHS } from '../../components/paths';
 import { PROVIDER_AREAS } from '../../components/providerAreas';
+import { BackLink } from '../../components/RoleScreen';
 import { useWide } from '../../components/useWide';
 import { useOnline } from '../../platform/connectivity';
 import { OFFLINE } from '../people/words';
@@ -63,7 +63,7 @@ export function ProviderScreen(props: ProviderScreenProps) {
       <OfficeShell
         title={title}
         subtitle={subtitle}
-        {...(back && { before: <Back to={back} />, current: back })}
+        {...(back && { before: <BackLink to={back} />, current: back })}
         areas={PROVIDER_AREAS}
         who={{ name: of.name, company: of.company }}
         delivery
@@ -91,13 +91,5 @@ export function ProviderScreen(props: ProviderScreenProps) {
       {/* Below the list and rendered with it: it would jump otherwise. */}
       {count !== undefined && secondary}
     </FieldScreen>
-  );
-}
-
-function Back({ to }: { to: string }) {
-  return (
-    <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={to}>
-      Zurück
-    </ButtonLink>
   );
 }

@@ -59,6 +59,47 @@ export function LandingFacts() {
   );
 }
 
+/** The second entry: how a company is invited, and what this operator configured about costs and data. */
+export function ForProviders() {
+  const { costs, hosting } = useSite();
+  return (
+    <section className="wrap sec" id="dienstleister">
+      <h2>Ich bin Dienstleister</h2>
+      <dl className="file facts">
+        <dt>Dabei sein</dt>
+        <dd>
+          Ihre Hausverwaltung lädt Sie per E-Mail ein.
+          <span className="small">
+            Der Link gilt 7&nbsp;Tage. Sie legen damit Ihr Konto an, sehen Ihre Immobilien und teilen Ihre Leute selbst
+            ein. Noch keine Einladung? Nennen Sie Ihrer Hausverwaltung diese Seite.
+          </span>
+        </dd>
+        <OperatorText what="COSTS" value={costs}>
+          {(sentence) => (
+            <>
+              <dt>Was es Sie kostet</dt>
+              <dd>{sentence}</dd>
+            </>
+          )}
+        </OperatorText>
+        <OperatorText what="HOSTING" value={hosting}>
+          {(sentence) => (
+            <>
+              <dt>Wo die Daten liegen</dt>
+              <dd>{sentence}</dd>
+            </>
+          )}
+        </OperatorText>
+        <dt>Was Sie davon haben</dt>
+        <dd>
+          Jeder Einsatz Ihrer Leute ist belegt, auch für Ihre eigenen Objekte.
+          <span className="small">Die Nachweise bleiben Ihre, auch wenn die Zusammenarbeit endet.</span>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
 /** One open at a time, without a script. */
 export function Questions() {
   return (

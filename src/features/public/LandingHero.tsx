@@ -4,6 +4,7 @@ import { dateTime, formatAccuracy, numberText, photoCount } from '../../componen
 import { authPath, PATHS } from '../../components/paths';
 import { StateLine } from '../../components/StateLine';
 import { coordinatesText, distanceText } from '../../domain/documentation/place';
+import { Proofs } from './LandingProof';
 import capture from './pictures/capture.avif';
 import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
@@ -31,34 +32,45 @@ export function Hero() {
           <ButtonLink size="tall" icon={FileText} to={PATHS.sample}>
             Beispiel ansehen
           </ButtonLink>
+          {/* An anchor, not the router's link: it must work without a script. */}
+          <a className="btn btn--quiet btn--tall" href="#dienstleister">
+            Ich bin Dienstleister
+          </a>
         </div>
         <p className="small muted">
           Für Hausverwaltungen kostenlos, ohne Zahlungsdaten. Eingeladen worden, oder einen QR-Code vor sich?{' '}
           <a href="#zugang">So kommen Sie hinein</a>
         </p>
       </div>
-      <div className="hero__pic">
-        <figure className="hero__step hero__step--phone">
-          <div className="hero__phone">
-            <picture>
-              <source srcSet={capture} width={456} height={987} type="image/avif" />
-              <img
-                src={oldCapture}
-                width={456}
-                height={987}
-                loading="lazy"
-                alt="Aufnahme auf dem Telefon: Kamera, Restzeit und Auslöser"
-              />
-            </picture>
-          </div>
-          <figcaption>Vor Ort: ein Foto genügt</figcaption>
-        </figure>
-        <figure className="hero__step">
-          <Receipt />
-          <figcaption>In der Hausverwaltung: der Leistungsnachweis</figcaption>
-        </figure>
-      </div>
+      <Proofs />
     </section>
+  );
+}
+
+/** One capture: on the phone, and as the Hausverwaltung gets it. */
+export function OnSite() {
+  return (
+    <div className="hero__pic">
+      <figure className="hero__step hero__step--phone">
+        <div className="hero__phone">
+          <picture>
+            <source srcSet={capture} width={456} height={987} type="image/avif" />
+            <img
+              src={oldCapture}
+              width={456}
+              height={987}
+              loading="lazy"
+              alt="Aufnahme auf dem Telefon: Kamera, Restzeit und Auslöser"
+            />
+          </picture>
+        </div>
+        <figcaption>Vor Ort: ein Foto genügt</figcaption>
+      </figure>
+      <figure className="hero__step">
+        <Receipt />
+        <figcaption>In der Hausverwaltung: der Leistungsnachweis</figcaption>
+      </figure>
+    </div>
   );
 }
 
@@ -91,7 +103,7 @@ function Receipt() {
           <span className="small">{distanceText(STORY.distance ?? 0)} vom Objekt entfernt</span>
         </dd>
       </dl>
-      <img className="photo" src={snow} width={816} height={459} alt={STORY_PHOTOS[0].alt} />
+      <img className="photo" src={snow} width={816} height={459} loading="lazy" alt={STORY_PHOTOS[0].alt} />
       <div className="hero__foot">
         <StateLine state="done">Übertragen</StateLine>
         <span className="small muted">{photoCount(STORY.photoCount)}</span>

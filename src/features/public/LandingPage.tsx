@@ -3,8 +3,10 @@ import { Brand } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { authPath, PATHS } from '../../components/paths';
-import { LandingFacts, Questions, WaysIn } from './LandingFacts';
+import { CONTENT, SkipLink } from '../../components/SkipLink';
+import { ForProviders, LandingFacts, Questions, WaysIn } from './LandingFacts';
 import { Hero, Register } from './LandingHero';
+import { Tales } from './LandingProof';
 import { LandingSteps, Story } from './LandingStory';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
@@ -17,6 +19,7 @@ import './landing.css';
 export function LandingPage({ notice }: { notice: ReactNode }) {
   return (
     <div className="land">
+      <SkipLink />
       <header className="office__bar">
         <div className="office__in">
           <Brand />
@@ -28,15 +31,17 @@ export function LandingPage({ notice }: { notice: ReactNode }) {
           </div>
         </div>
       </header>
-      <main>
+      <main id={CONTENT} tabIndex={-1}>
         <div className="wrap land__notice">{notice}</div>
         <Hero />
+        <Tales />
         <LandingSteps />
         <Story />
         <Benefits />
         <Services />
         <LandingFacts />
         <Questions />
+        <ForProviders />
         <WaysIn />
         <Closing />
       </main>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatDate, formatTime } from '../../components/format';
 import { PATHS } from '../../components/paths';
+import { OnSite } from './LandingHero';
 import { STEPS } from './landingTexts';
+import { ProductPicture } from './ProductPicture';
 import { STORY } from './story';
-import { CALENDAR, LIST, type Pictured, RECEIPT } from './storyPictures';
+import { CALENDAR, LIST, RECEIPT } from './storyPictures';
 import './landingStory.css';
 
 export function LandingSteps() {
@@ -34,6 +36,7 @@ export function Story() {
           und fotografiert. Die Bilder zeigen das Produkt, wie es ist; Personen und Betriebe sind erfunden.
         </p>
       </div>
+      <OnSite />
       <figure className="shot">
         <ProductPicture
           {...LIST}
@@ -63,25 +66,5 @@ export function Story() {
         </figure>
       </div>
     </section>
-  );
-}
-
-/** landing.ts replaces this by the chosen theme. */
-const DARK = '(prefers-color-scheme: dark)';
-const PHONE = '(max-width: 47.99rem)';
-
-/** A screenshot, with a phone version; `old`: WebP for browsers before 2023. */
-function ProductPicture({ desk, phone, alt }: Pictured & { alt: string }) {
-  const { width, height } = desk;
-  const avif = 'image/avif';
-  const small = phone && { width: phone.width, height: phone.height, type: avif };
-  return (
-    <picture>
-      {small && <source media={`${DARK} and ${PHONE}`} srcSet={phone.dark} {...small} />}
-      {small && <source media={PHONE} srcSet={phone.light} {...small} />}
-      <source media={DARK} srcSet={desk.dark} width={width} height={height} type={avif} />
-      <source srcSet={desk.light} width={width} height={height} type={avif} />
-      <img src={desk.old} width={width} height={height} loading="lazy" alt={alt} />
-    </picture>
   );
 }

@@ -3,7 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { AppBar } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
+import { OfficeShell } from '../../components/OfficeShell';
+import { useDesk } from '../../components/offices';
 import { PATHS } from '../../components/paths';
+import { whoOf } from '../../components/RoleScreen';
+import { AreasSlot } from '../../components/Slots';
+import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
 import { log } from '../../platform/log';
 import { shapeOfPath } from './shapeOfPath';
 
@@ -12,24 +18,62 @@ export function NotFound() {
   const { pathname } = useLocation();
   useTitle('404');
   useEffect(() => log('path.unknown', shapeOfPath(pathname)), [pathname]);
+  const session = useSession();
+  if (session === undefined) return null;
+  return session ? <InRole session={session} /> : <OnPhone />;
+}
+
+function InRole({ session }: { session: SessionRow }) {
+  const desk = useDesk(session);
+  if (!desk) return <OnPhone />;
+  return (
+    <OfficeShell title="404" head={<Message />} areas={desk.areas} who={whoOf(session)} narrow>
+      <div className="btn-row">
+        <Home wide={false} />
+      </div>
+      <Sticker />
+    </OfficeShell>
+  );
+}
+
+function OnPhone() {
   return (
     <div className="phone">
       <AppBar />
       <main className="screen screen--24 screen--middle">
-        <div className="stack stack--8">
-          <p className="strong muted">404</p>
-          <h1 lang="en">Oops! Page not found</h1>
-          <p>Diese Seite gibt es nicht. Vielleicht wurde der Link nicht vollständig kopiert.</p>
-        </div>
-        <ButtonLink variant="primary" size="tall" wide lang="en" to={PATHS.landing}>
-          Return to Home
-        </ButtonLink>
-        <p className="muted small">Haben Sie einen Aufkleber gescannt, scannen Sie ihn bitte noch einmal.</p>
+        <Message />
+        <Home wide />
+        <Sticker />
       </main>
       <footer className="foot-links">
         <Link to={PATHS.imprint}>Impressum</Link>
         <Link to={PATHS.contact}>Kontakt</Link>
       </footer>
+      <div className="feet">
+        <AreasSlot />
+      </div>
     </div>
   );
+}
+
+function Message() {
+  return (
+    <div className="stack stack--8">
+      <p className="strong muted">404</p>
+      <h1 lang="en">Oops! Page not found</h1>
+      <p>Diese Seite gibt es nicht. Vielleicht wurde der Link nicht vollständig kopiert.</p>
+    </div>
+  );
+}
+
+function Home({ wide }: { wide: boolean }) {
+  return (
+    <ButtonLink variant="primary" size="tall" wide={wide} lang="en" to={PATHS.landing}>
+      Return to Home
+    </ButtonLink>
+  );
+}
+
+function Sticker() {
+  return <p className="muted small">Haben Sie einen Aufkleber gescannt, scannen Sie ihn bitte noch einmal.</p>;
 }

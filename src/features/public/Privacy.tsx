@@ -180,7 +180,9 @@ export function DeviceSection() {
         Übertragene Fotos werden dort nach 72&nbsp;Stunden gelöscht, sobald der Server ihren Empfang ein zweites Mal
         bestätigt hat. Beim Abmelden verschwindet die Anmeldung; was noch nicht übertragen ist, bleibt bis zur
         Übertragung gesichert. Ein Fehlerprotokoll von höchstens 500&nbsp;Zeilen ohne Namen, Texte und Schlüssel bleibt
-        auf dem Gerät.
+        auf dem Gerät. Mit jeder Verbindung teilt das Gerät dem Betrieb mit, wie viele gespeicherte Dokumentationen noch
+        nicht übertragen sind und seit wann, sonst nichts darüber. Der Betrieb sieht den Tag der letzten Verbindung,
+        eine Uhrzeit nur, solange etwas wartet, und kann die Anzeige abschalten.
       </p>
       <p>
         Kamera und Standort werden nur während einer Aufnahme genutzt und nur, wenn Sie es dem Browser erlaubt haben.

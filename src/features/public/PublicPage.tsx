@@ -1,17 +1,32 @@
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type ComponentType, createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
 import { PATHS } from '../../components/paths';
+import { CONTENT, SkipLink } from '../../components/SkipLink';
 
-/** The frame of imprint, privacy and contact (spec 2). */
-export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+type LegalProps = { title: string; children: ReactNode };
+
+/** The frame of imprint, privacy and contact; the app replaces it when a person is signed in (LegalScreens.tsx). */
+export const LegalFrame = createContext<ComponentType<LegalProps>>(PublicLegal);
+
+/** Imprint, privacy and contact (spec 2). */
+export function PublicPage({ title, children }: LegalProps) {
+  const Frame = use(LegalFrame);
+  return (
+    <Frame title={title}>
+      <div className="prose">{children}</div>
+    </Frame>
+  );
+}
+
+function PublicLegal({ title, children }: LegalProps) {
   return (
     <PublicFrame title={title} className="page--text">
       <h1 className="page__title">{title}</h1>
-      <div className="prose">{children}</div>
+      {children}
     </PublicFrame>
   );
 }
@@ -20,6 +35,7 @@ export function PublicFrame(props: { title: string; className?: string; children
   useTitle(props.title);
   return (
     <div className="office">
+      <SkipLink />
       <header className="office__bar">
         <div className="office__in">
           <Brand to={PATHS.landing} />
@@ -28,7 +44,9 @@ export function PublicFrame(props: { title: string; className?: string; children
           </div>
         </div>
       </header>
-      <main className={['wrap page', props.className].filter(Boolean).join(' ')}>{props.children}</main>
+      <main className={['wrap page', props.className].filter(Boolean).join(' ')} id={CONTENT} tabIndex={-1}>
+        {props.children}
+      </main>
       <SiteFoot />
     </div>
   );
@@ -57,14 +75,22 @@ export function SiteFoot() {
       <div className="office__in">
         <span className="muted">Objektbeleg: Leistungen an Immobilien dokumentieren</span>
         <nav className="links push" aria-label="Rechtliches">
-          <NavLink to={PATHS.imprint}>Impressum</NavLink>
-          <NavLink to={PATHS.privacy}>Datenschutz</NavLink>
-          <NavLink to={PATHS.contact}>Kontakt</NavLink>
-          {/* The server's own page: no route of the app. */}
-          <a href={PATHS.check}>Prüfen</a>
+          <LegalLinks />
         </nav>
       </div>
     </footer>
+  );
+}
+
+export function LegalLinks() {
+  return (
+    <>
+      <NavLink to={PATHS.imprint}>Impressum</NavLink>
+      <NavLink to={PATHS.privacy}>Datenschutz</NavLink>
+      <NavLink to={PATHS.contact}>Kontakt</NavLink>
+      {/* The server's own page: no route of the app. */}
+      <a href={PATHS.check}>Prüfen</a>
+    </>
   );
 }
 

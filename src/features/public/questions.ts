@@ -65,7 +65,7 @@ export const QUESTIONS: ReadonlyArray<{ question: string; answer: readonly strin
     question: 'Wie sicher ist das?',
     answer: [
       'Jede Hausverwaltung sieht nur die Nachweise zu ihren Immobilien, jeder Betrieb nur die eigenen. Der Server prüft beim Empfang die Prüfsumme jedes Fotos, und die App löscht auf dem Telefon nichts, was nicht bestätigt ist.',
-      'Ändert die Administration einen Nachweis, steht das mit Name und Zeitpunkt dabei; der Wortlaut bei der Abgabe bleibt erhalten. Was auf einem Foto zu sehen ist, prüft Objektbeleg nicht.',
+      'Berichtigt die Administration einen Nachweis, steht das mit Name und Zeitpunkt dabei; der Wortlaut bei der Abgabe bleibt erhalten. Was auf einem Foto zu sehen ist, prüft Objektbeleg nicht.',
     ],
   },
 ];

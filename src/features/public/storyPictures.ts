@@ -4,11 +4,20 @@ import oldCalendar from './pictures/calendar.webp';
 import darkCalendar from './pictures/calendar-dark.avif';
 import phoneCalendar from './pictures/calendar-phone.avif';
 import darkPhoneCalendar from './pictures/calendar-phone-dark.avif';
+import check from './pictures/check.avif';
+import oldCheck from './pictures/check.webp';
+import darkCheck from './pictures/check-dark.avif';
+import gap from './pictures/gap.avif';
+import oldGap from './pictures/gap.webp';
+import darkGap from './pictures/gap-dark.avif';
 import list from './pictures/list.avif';
 import oldList from './pictures/list.webp';
 import darkList from './pictures/list-dark.avif';
 import phoneList from './pictures/list-phone.avif';
 import darkPhoneList from './pictures/list-phone-dark.avif';
+import question from './pictures/question.avif';
+import oldQuestion from './pictures/question.webp';
+import darkQuestion from './pictures/question-dark.avif';
 import receipt from './pictures/receipt.avif';
 import oldReceipt from './pictures/receipt.webp';
 
@@ -30,3 +39,10 @@ export const CALENDAR: Pictured = {
 export const RECEIPT: Pictured = {
   desk: { light: receipt, dark: receipt, old: oldReceipt, width: 720, height: 960 },
 };
+
+/** Cut from screens of a phone's width (tests/support/pictures.mjs). */
+export const QUESTION: Pictured = {
+  desk: { light: question, dark: darkQuestion, old: oldQuestion, width: 780, height: 484 },
+};
+export const CHECK: Pictured = { desk: { light: check, dark: darkCheck, old: oldCheck, width: 780, height: 676 } };
+export const GAP: Pictured = { desk: { light: gap, dark: darkGap, old: oldGap, width: 780, height: 660 } };

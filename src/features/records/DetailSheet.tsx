@@ -17,6 +17,7 @@ import { type WeatherState, weatherFact } from '../../domain/documentation/weath
 import { withinText } from '../../domain/documentation/winterHours';
 import { useDelivery } from '../../sync/status';
 import { nameChangeText, placeNotes, timeNotes } from '../reports/factWords';
+import { useQuestionDialog } from '../threads/QuestionButton';
 import { EvidenceBox } from './EvidenceBox';
 import { Fact } from './Fact';
 import { MapBox } from './MapBox';
@@ -138,6 +139,7 @@ function Coming({ record }: { record: ShownRecord }) {
 }
 
 function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
+  const { inquire, dialog } = useQuestionDialog(record);
   const [large, setLarge] = useState<number | null>(null);
   return (
     <section className="group detail__photos" aria-busy={photos.state === 'loading'}>
@@ -160,9 +162,17 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
           index={large}
           onIndex={setLarge}
           onDownload={(index) => savePhoto(photos, index, record.number)}
+          onInquire={
+            inquire &&
+            ((photo) => {
+              setLarge(null);
+              inquire(photo);
+            })
+          }
           onClose={() => setLarge(null)}
         />
       )}
+      {dialog}
     </section>
   );
 }

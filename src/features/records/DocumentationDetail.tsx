@@ -6,6 +6,7 @@ import { FieldScreen } from '../../components/FieldScreen';
 import { formatDate, numberText } from '../../components/format';
 import { Empty, Failed, Loading } from '../../components/ListState';
 import { OfficeShell } from '../../components/OfficeShell';
+import { type Office, officeOf, useDesk } from '../../components/offices';
 import { auditPath, PATHS, propertyPathFor } from '../../components/paths';
 import { StateLine } from '../../components/StateLine';
 import { useWide } from '../../components/useWide';
@@ -20,9 +21,11 @@ import { useDelivery } from '../../sync/status';
 import { HoldButton } from '../legal-hold/HoldButton';
 import { PdfButton } from '../reports/pdf/PdfButton';
 import { ShareButton } from '../sharing/ShareButton';
+import { QuestionButton } from '../threads/QuestionButton';
+import { RecordQuestions } from '../threads/QuestionsHere';
+import { RecordThreads } from '../threads/RecordThreads';
 import { deletionText } from './Deletions';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
-import { type Office, officeOf, useDesk } from './Frame';
 import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
@@ -62,7 +65,10 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
     >
       {record && <PrintHead record={record} />}
       {record ? (
-        <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+        <>
+          <RecordQuestions account={session.user} record={id} />
+          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+        </>
       ) : (
         <NotShown found={found} />
       )}
@@ -82,6 +88,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   );
   const takeAlong = record && (
     <>
+      <QuestionButton record={record} />
       <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
       <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
         Drucken
@@ -140,6 +147,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <NotShown found={found} />
         )}
       </article>
+      {record && <RecordThreads session={session} record={id} />}
       {/* On a phone the photo comes first, exports below. */}
       {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
     </OfficeShell>

@@ -10,6 +10,7 @@ import type { DocumentationRecord } from '../../domain/documentation/record';
 import { downloadFile } from '../../platform/download';
 import { csvFile } from '../reports/export/csv';
 import { PdfButton } from '../reports/pdf/PdfButton';
+import type { PdfDialogProps } from '../reports/pdf/PdfDialog';
 import { ShareButton } from '../sharing/ShareButton';
 
 const CaseFileDialog = lazyComponent(() =>
@@ -23,10 +24,16 @@ const tooMany = () =>
   `Eine ZIP-Datei fasst höchstens ${formatCount(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
 /** `name`: file name without ending. `about`: the list's filter, for the PDF's head. */
-type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
+type DownloadsProps = {
+  records: readonly DocumentationRecord[];
+  name: string;
+  about: readonly string[];
+  /** The PDF as a report with a cover. */
+  report?: PdfDialogProps['report'];
+};
 
 /** Exports records: PDF, CSV, photos with checksums, Schadenakte, or a share. */
-export function Downloads({ records, name, about }: DownloadsProps) {
+export function Downloads({ records, name, about, report }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
@@ -42,10 +49,11 @@ export function Downloads({ records, name, about }: DownloadsProps) {
   return (
     <>
       <PdfButton
-        label="PDF"
+        label={report ? 'Monatsbericht' : 'PDF'}
         records={records}
         name={name}
-        about={[...about, `${entryCount(records.length)}, ${photoCount(photos)}`]}
+        about={report ? about : [...about, `${entryCount(records.length)}, ${photoCount(photos)}`]}
+        report={report}
       />
       <Button icon={FileSpreadsheet} onClick={() => downloadFile(csvFile(records), `${name}.csv`)}>
         CSV

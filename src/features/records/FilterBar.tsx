@@ -2,11 +2,11 @@ import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
+import { useDesk } from '../../components/offices';
 import { Two } from '../../components/SecondLanguage';
 import { NO_FILTER } from '../../domain/search/filter';
 import { DeskFilters } from './DeskFilters';
 import { FilterDialog } from './FilterDialog';
-import { useDesk } from './Frame';
 import { activeFilters, type FilterBarProps } from './filters';
 
 /** Desktop: one line; phone: 'Filter' and chips. */

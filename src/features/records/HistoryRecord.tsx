@@ -12,6 +12,7 @@ import { walkState } from '../../components/walk';
 import { activitiesText } from '../../domain/documentation/activities';
 import { authorText, type ShownRecord } from '../../domain/documentation/record';
 import { useDelivery } from '../../sync/status';
+import { QuestionDot } from '../threads/QuestionsHere';
 
 export type HistoryRecordProps = {
   record: ShownRecord;
@@ -50,6 +51,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
     >
       <div className="record__line record__line--wrap">
         <Delivery of={delivery} />
+        <QuestionDot record={record.id} />
         {onDelete && delivery.mark === 'done' && (
           <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>
             Löschen

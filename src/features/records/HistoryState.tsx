@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { ButtonLink } from '../../components/Button';
 import { FieldListState, NoneHere, toKnownCount } from '../../components/FieldListState';
 import { Empty } from '../../components/ListState';
+import { useDesk } from '../../components/offices';
 import { PATHS } from '../../components/paths';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit, type Role } from '../../domain/people/role';
 import { useOnline } from '../../platform/connectivity';
 import { requestPull, useSyncStatus } from '../../sync/status';
-import { useDesk } from './Frame';
 import type { HistoryList } from './useHistory';
 
 type HistoryStateProps = {

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../../components/offices';
 import type { SessionRow } from '../../db/db';
 import type { Deletion } from '../../domain/documentation/deletion';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { DeletedLine } from './Deletions';
-import { useDesk } from './Frame';
 import { withDeleted } from './groups';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
 import { HistoryTable } from './HistoryTable';

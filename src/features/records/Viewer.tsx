@@ -1,4 +1,4 @@
-import { Download, ZoomIn, ZoomOut } from 'lucide-react';
+import { Download, MessageCircleQuestion, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useBusy } from '../../components/busy';
 import { FrameButton, PhotoFrame } from '../../components/PhotoFrame';
@@ -12,6 +12,8 @@ type ViewerProps = {
   onIndex: (index: number) => void;
   onDownload: (index: number) => Promise<void>;
   onClose: () => void;
+  /** Opens a question about the photo; undefined without the right. */
+  onInquire?: ((photo: string) => void) | undefined;
 };
 
 const ZOOMS = [1, 2, 4] as const;
@@ -21,7 +23,7 @@ type Zoom = (typeof ZOOMS)[number];
  * A photo in full screen: swipe or arrow keys change it, + and − or double tap zoom. Everything has a button too
  * (design: no swipe-only actions).
  */
-export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerProps) {
+export function Viewer({ photos, index, onIndex, onDownload, onClose, onInquire }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>(1);
   const goToPhoto = (to: number) => {
     if (!photos[to]) return;
@@ -53,14 +55,28 @@ export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerPr
         ...swipe,
       }}
       pictureClass="viewer__photo"
-      middle={<Tools zoom={zoom} onZoom={setZoom} photo={photo} onDownload={() => onDownload(index)} />}
+      middle={
+        <Tools
+          zoom={zoom}
+          onZoom={setZoom}
+          photo={photo}
+          onDownload={() => onDownload(index)}
+          onInquire={onInquire && (() => onInquire(photo.id))}
+        />
+      }
     />
   );
 }
 
-type ToolsProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void; photo: GridPhoto; onDownload: () => Promise<void> };
+type ToolsProps = {
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  photo: GridPhoto;
+  onDownload: () => Promise<void>;
+  onInquire: (() => void) | undefined;
+};
 
-function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
+function Tools({ zoom, onZoom, photo, onDownload, onInquire }: ToolsProps) {
   const [busy, download] = useBusy(onDownload);
   const missing = photo.picture === null;
   return (
@@ -80,6 +96,7 @@ function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
         blocked={zoom === 4 || missing}
         onClick={() => onZoom(stepZoom(zoom, 1))}
       />
+      {onInquire && <FrameButton icon={MessageCircleQuestion} label="Nachfragen" slim onClick={onInquire} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ function timeNote(note: RecordNote): string | null {
     case 'late':
       return 'Nachträglich eingegangen';
     case 'edited':
-      return `Nachträglich geändert am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
+      return `Berichtigt am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
     case 'exception':
       return exceptionText(note.exception);
     case 'by_link':

@@ -24,7 +24,7 @@ export function OwnPasswordStep(props: {
       const change = { oldPassword: props.oldPassword, password: values.password };
       const grant = (await grantOf(me.id))?.grant ?? null;
       const renewed = await changePassword(change, { session: token, grant });
-      showToast({ kind: 'success', title: WORDS.passwordChanged });
+      showToast({ kind: 'success', title: WORDS.passwordChanged }, null);
       await props.onDone({ ...props.signedIn, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
       fail(error);

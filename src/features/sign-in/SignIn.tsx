@@ -36,8 +36,9 @@ export function SignIn({ email }: { email: string }) {
   const navigate = useNavigate();
 
   const goToStart = async (role: Role) => {
-    showToast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
-    await navigate(afterSignIn(role, query.get('next')), { replace: true });
+    const to = afterSignIn(role, query.get('next'));
+    showToast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn }, to);
+    await navigate(to, { replace: true });
   };
   const finishSignIn = async (signedIn: SignInResult) => {
     try {

@@ -28,7 +28,8 @@ export function SignupForm() {
     const email = normalEmail(values.email);
     try {
       const { mail } = await signUp({ ...values, email });
-      showToast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
+      const message = { title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) };
+      showToast({ kind: 'success', ...message }, homePath('property_manager'));
     } catch (error) {
       return fail(error, { alsoAbove: true });
     }

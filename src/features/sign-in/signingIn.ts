@@ -44,7 +44,7 @@ export async function rememberSignIn({ token, me, clockOffset, grant: given }: S
   setSession(token);
   requestDelivery();
   if (me.mailFailedAt !== undefined)
-    showToast({ kind: 'warning', title: WORDS.mailRefused, text: mailRefusedText(dateTime(me.mailFailedAt)) });
+    showToast({ kind: 'warning', title: WORDS.mailRefused, text: mailRefusedText(dateTime(me.mailFailedAt)) }, null);
   return me.role;
 }
 

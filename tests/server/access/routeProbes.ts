@@ -26,6 +26,7 @@ import {
 } from './spares';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 import { rowOf } from './table';
+import { THREAD_QUESTIONS } from './threadProbes';
 
 const link =
   (verb: string, method: string, body?: Json): Ask =>
@@ -145,6 +146,11 @@ export const QUESTIONS: Record<string, Ask> = {
   'PUT /api/app/account/activities': simple('/api/app/account/activities', {
     method: 'PUT',
     body: { activities: {} },
+    ok: [204],
+  }),
+  'PUT /api/app/account/contact': simple('/api/app/account/contact', {
+    method: 'PUT',
+    body: { isHidden: false },
     ok: [204],
   }),
   'GET /api/app/account/letters': simple('/api/app/account/letters'),
@@ -326,6 +332,7 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { id: newId(), fullName: 'Nils Neu', properties: actor.principal === 'CA' ? [actor.target.property] : [] },
     ok: [201],
   }),
+  'GET /api/app/employees/contacts': simple('/api/app/employees/contacts'),
   'GET /api/app/employees/phones': simple('/api/app/employees/phones'),
   'GET /api/app/employees/{id}/pairing': async (stage, actor, allowed) => {
     const company_admin = actor.target.company.id;
@@ -399,6 +406,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /api/app/geocode/reverse': place('reverse?lat=50.94&lon=6.96'),
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,
+  ...THREAD_QUESTIONS,
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
       `${method} /api/{path...}`,

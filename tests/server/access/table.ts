@@ -123,7 +123,7 @@ export const ROUTES: Row[] = [
     ...app('POST', 'account/sessions/{id}/end'),
   ),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit'), ...app('GET', 'left-documentations')),
-  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities')),
+  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities'), ...app('PUT', 'account/contact')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
   row(EVERYBODY, 'POST /abbestellen/{token}'),
   row(
@@ -152,6 +152,14 @@ export const ROUTES: Row[] = [
   row('– T T – – – – – – – – –', ...app('POST', 'shares')),
   row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
+  row('– T T M M – – – – – = –', ...app('GET', 'threads')),
+  row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close')),
+  row(
+    '– T T M M – – – – – – –',
+    ...app('POST', 'threads/{id}/messages'),
+    ...app('PUT', 'threads/{id}/photos/{photoId}'),
+  ),
+  row('– T T M M – – – – – – –', ...app('GET', 'threads/photos/{photoId}')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(
@@ -170,7 +178,12 @@ export const ROUTES: Row[] = [
     ...app('PATCH', 'employees/{id}'),
     ...app('DELETE', 'employees/{id}'),
   ),
-  row('– – T – – – – – – – = –', ...app('POST', 'employees/by-name'), ...app('GET', 'employees/phones')),
+  row(
+    '– – T – – – – – – – = –',
+    ...app('POST', 'employees/by-name'),
+    ...app('GET', 'employees/phones'),
+    ...app('GET', 'employees/contacts'),
+  ),
   row(
     COMPANY,
     ...app('GET', 'employees/{id}/pairing'),
@@ -239,7 +252,7 @@ const columns = (isHidden: boolean) =>
 /** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities hides_contact',
   properties:
     'id name address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
   property_sharing:
@@ -257,13 +270,13 @@ export const FIELDS: Record<string, string> = {
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
   delivery_grants:
-    'id user account device last_used ended_at replaced start_password paired created updated | token_hash',
+    'id user account device last_used ended_at replaced start_password paired waiting waiting_since contact_at created updated | token_hash',
   pairings:
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   service_plans:
     'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on free_in pause_from pause_to created updated',
   letters: 'id user kind occasion state message_id why tries until tried_at created updated',
-  letter_settings: 'id user weekly answers all_done muted created updated witness',
+  letter_settings: 'id user weekly answers all_done muted created updated witness threads',
   geocode_cache: 'id query answer fetched_at created updated',
   weather_hours: 'id cell hour state measured due tries created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',

@@ -51,8 +51,13 @@ afterAll(() => data.remove());
 
 describe('objektbeleg superadmin', () => {
   it('creates the first super admin and prints a link that works once', async () => {
+    const planned = superadmin('chefin@firma.example', '--dry-run');
+    expect(planned.stdout).toContain(`In ${data.path} entstünde eine neue Datenbank, mit dem Super Admin chefin@firma`);
     const { stdout, status } = superadmin('Chefin@Firma.example', 'Carla Chefin');
     expect(status).toBe(0);
+    expect(stdout).toContain(`chefin@firma.example: angelegt in ${data.path}. Passwort wählen`);
+    expect(stdout).toContain(`Die Datenbank in ${data.path} ist neu.`);
+    expect(stdout).toContain('Ein Passwort nimmt der Befehl nur in einem Terminal an');
     const found = /^Super Admin chefin@firma\.example: .*\nhttp:\/\/belege\.localhost:8099\/passwort-neu#t=(\S+)$/m;
     const token = found.exec(stdout)?.[1];
     // The log uses the public address, though this command runs before the first start.
@@ -74,7 +79,7 @@ describe('objektbeleg superadmin', () => {
   it('prompts for a hidden password at a terminal and audits the operator', async () => {
     const stdout = await atTerminal('ganz-neues-wort');
     expect(stdout).toContain('Passwort (leer = Link zum Wählen):');
-    expect(stdout).toContain('Das Passwort ist gesetzt.');
+    expect(stdout).toContain(`gefunden in ${data.path}. Das Passwort ist gesetzt.`);
     expect(stdout).not.toContain('ganz-neues-wort');
     const server = await startServer({ dir: data.path });
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
@@ -110,7 +115,11 @@ describe('objektbeleg superadmin', () => {
     const sending = await beingSent();
     // A start detects an unclean end by this file.
     expect((await stat(join(data.path, 'data.db-wal'))).size).toBeGreaterThan(0);
+    const planned = superadmin('zweite@firma.example', '--dry-run');
+    expect(planned.stdout).toMatch(/^Angelegt würde .* zweite@firma.*\nAndere Super Admins: 1\. War die Adresse/m);
+    expect(superadmin(EMAIL, '--dry-run').stdout).toMatch(/^Zurückgesetzt würde der Super Admin \S+ in \S+\.$/m);
     const { stdout, status } = superadmin('zweite@firma.example');
+    expect(stdout).toContain('Andere Super Admins: 1. War die Adresse ein Tippfehler');
     expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin zweite@firma.example')]);
     expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
     // A second launcher would replace the operator's password.
@@ -133,8 +142,11 @@ describe('objektbeleg superadmin', () => {
     await server.stop();
   });
 
-  it('refuses a common password', async () => {
-    expect(await atTerminal('passwort')).toContain('Dieses Passwort geht nicht');
+  it('says why it refuses a password, and asks a short one once', async () => {
+    expect(await atTerminal('Geheim-Passwort-2026')).toContain('Dieses Passwort geht nicht. Es ist leicht zu erraten');
+    const short = await atTerminal('kurz');
+    expect(short).toContain('Dieses Passwort geht nicht: mindestens 6 Zeichen');
+    expect(short).not.toContain('Noch einmal');
   });
 
   it('leaves another account alone and names it', () => {

@@ -241,6 +241,15 @@ describe('audit log of the super admin', () => {
     expect(more).toBe(false);
   });
 
+  it('names accounts of before and after', async () => {
+    const path = `/api/collections/documentations/records/${done.sealed.id}`;
+    const body = { company_admin: world.b.company.id, property_manager: world.b.manager.id };
+    expect((await send(server, path, { method: 'PATCH', token: server.su, body })).status).toBe(200);
+    const { names } = await audit(`record=${done.sealed.id}`);
+    for (const { id } of [world.a.company, world.b.company, world.a.manager, world.b.manager])
+      expect(names[id], id).toBe((await stored('users', id)).full_name);
+  });
+
   it('pages newest first without duplicates', async () => {
     const seen: Json[] = [];
     let cursor = '';

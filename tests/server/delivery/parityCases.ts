@@ -192,8 +192,11 @@ function people(): Case[] {
     ...unusual(),
     ...[null, 'Hausmeister', 'Sonstiges'].flatMap((last) =>
       [[], ['Hausmeister'], ['Winterdienst', 'Hausmeister']].map((agreed) =>
-        call('service.preselectedService', agreed, last),
+        call('service.preselectedService', agreed, last, Date.UTC(2026, 11, 1)),
       ),
+    ),
+    ...['2026-10-31T22:59:59Z', '2026-10-31T23:00:00Z'].map((time) =>
+      call('service.preselectedService', ['Winterdienst'], null, Date.parse(time)),
     ),
     ...['role.roleOf', 'role.homePath', 'role.maySubmit', 'role.captureAtStartDefault'].flatMap((path) =>
       each(path, roles),

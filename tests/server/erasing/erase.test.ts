@@ -106,10 +106,10 @@ describe('erasing a record', () => {
   it('prints what would be erased, and erases only with confirmation', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'Probelauf Quittenmus');
     const number = await numberOf(made);
-    const said = await erase(['dokumentation', number]);
-    expect(said.text).toContain(`Dokumentation Nr. ${number} mit 2 Fotos`);
-    expect(said.text).toContain('Nichts wurde gelöscht');
-    expect(said.code).toBe(0);
+    const output = await erase(['dokumentation', number]);
+    expect(output.text).toContain(`Dokumentation Nr. ${number} mit 2 Fotos`);
+    expect(output.text).toContain('Nichts wurde gelöscht');
+    expect(output.code).toBe(0);
     expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
     expect(await filesWith(server.dir, ['Quittenmus'])).not.toEqual([]);
   });
@@ -135,9 +135,9 @@ describe('erasing a record', () => {
     const texts = [...['Holunderbeck', 'Mirabellenau', 'Pfingstrose'], ...(await saltsOf(made)), ...made.files];
     expect(new Set((await filesWith(server.dir, texts)).map((line) => line.split(': ')[1])).size).toBeGreaterThan(8);
 
-    const said = await erase(['dokumentation', number, '--ja']);
-    expect(said.text).toContain('Gelöscht:');
-    expect(said.code).toBe(0);
+    const output = await erase(['dokumentation', number, '--ja']);
+    expect(output.text).toContain('Gelöscht:');
+    expect(output.code).toBe(0);
     expect(await filesWith(server.dir, texts)).toEqual([]);
     const stored = (await readdir(join(server.dir, 'storage'), { recursive: true })).join('\n');
     for (const photo of photos) expect(stored).not.toContain(photo.id);
@@ -160,8 +160,8 @@ describe('erasing a record', () => {
     const by = session(a.employee.token);
     const made = await delivered(a.employee, by, 'Zweite Bestätigung');
     await erase(['dokumentation', await numberOf(made), '--ja']);
-    const [said] = (await receipts(server, [made.sealed.id], by)).body.receipts;
-    expect(said).toMatchObject({ state: 'deleted', contentHash: made.sealed.contentHash, missing: [] });
+    const [output] = (await receipts(server, [made.sealed.id], by)).body.receipts;
+    expect(output).toMatchObject({ state: 'deleted', contentHash: made.sealed.contentHash, missing: [] });
     expect(await submit(server, made.sealed, by)).toMatchObject({ status: 410, body: { code: 'deleted' } });
     expect(await put(server, { work: made, index: 0 }, by)).toMatchObject({ status: 410 });
   });
@@ -176,8 +176,8 @@ describe('erasing a record', () => {
     });
     await submit(server, made.sealed, by);
     await put(server, { work: made, index: 0 }, by);
-    const said = await erase(['dokumentation', made.sealed.id, '--ja']);
-    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Gelöscht:')]);
+    const output = await erase(['dokumentation', made.sealed.id, '--ja']);
+    expect([output.code, output.text]).toEqual([0, expect.stringContaining('Gelöscht:')]);
     expect(await filesWith(server.dir, ['Stachelbeere'])).toEqual([]);
     expect(await submit(server, made.sealed, by)).toMatchObject({ status: 410 });
     const stored = (await readdir(join(server.dir, 'storage'), { recursive: true })).join('\n');
@@ -200,8 +200,8 @@ describe('erasing a record', () => {
       body: { reason: 'Doppelt aufgenommen' },
     });
     expect(removed.status).toBe(204);
-    const said = await erase(['dokumentation', made.sealed.id, '--ja']);
-    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Gelöscht:')]);
+    const output = await erase(['dokumentation', made.sealed.id, '--ja']);
+    expect([output.code, output.text]).toEqual([0, expect.stringContaining('Gelöscht:')]);
     expect(await filesWith(server.dir, made.files)).toEqual([]);
   });
 
@@ -225,10 +225,10 @@ describe('erasing a record', () => {
     const made = await delivered(a.employee, session(a.employee.token), 'unter Sperre');
     const number = await numberOf(made);
     expect((await hold(made.sealed.id)).status).toBe(201);
-    const said = await erase(['dokumentation', number, '--ja']);
-    expect(said.code).toBe(1);
-    expect(said.text).toContain('Unter einer Löschsperre wird nichts gelöscht');
-    expect(said.text).toContain(`Nr. ${number}: Löschsperre bis 31.12.${new Date().getFullYear() + 2}`);
+    const output = await erase(['dokumentation', number, '--ja']);
+    expect(output.code).toBe(1);
+    expect(output.text).toContain('Unter einer Löschsperre wird nichts gelöscht');
+    expect(output.text).toContain(`Nr. ${number}: Löschsperre bis 31.12.${new Date().getFullYear() + 2}`);
     expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
     const ended = await send(server, `/api/app/documentations/${made.sealed.id}/legal-hold`, {
       method: 'DELETE',
@@ -249,9 +249,9 @@ describe('erasing a record', () => {
     const { erasure } = await tell(['erase-plan', JSON.stringify(asked)]);
     expect(erasure).toMatchObject({ kind: 'record', id });
     expect((await hold(id)).status).toBe(201);
-    const said = await tell(['erase', JSON.stringify(erasure)]);
-    expect(said).toMatchObject({ erasure: null, done: false });
-    expect(said.lines[1]).toMatch(`Nr. ${asked.who}: Löschsperre bis`);
+    const output = await tell(['erase', JSON.stringify(erasure)]);
+    expect(output).toMatchObject({ erasure: null, done: false });
+    expect(output.lines[1]).toMatch(`Nr. ${asked.who}: Löschsperre bis`);
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${id}'`)).toEqual([]);
     expect((await proofOf(id)).state).toBe('unchanged');
   });
@@ -259,9 +259,9 @@ describe('erasing a record', () => {
   it.each(['.before-migration', '.before-update'])('is refused beside %s, which may come back', async (copy) => {
     const made = await delivered(a.employee, session(a.employee.token), 'Mitten in der Aktualisierung');
     await mkdir(join(server.dir, copy));
-    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
+    const output = await erase(['dokumentation', await numberOf(made), '--ja']);
     await rm(join(server.dir, copy), { recursive: true });
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('bitte zuerst den Server starten')]);
+    expect([output.code, output.text]).toEqual([1, expect.stringContaining('bitte zuerst den Server starten')]);
     expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${made.sealed.id}'`)).toEqual([]);
   });
@@ -273,11 +273,11 @@ describe('erasing a record', () => {
     await writeFile(copy, 'old');
     const working = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
     await writeFile(join(working, 'data.db'), 'old');
-    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
+    const output = await erase(['dokumentation', await numberOf(made), '--ja']);
     await rm(join(server.dir, 'backups'), { recursive: true });
     await rm(working, { recursive: true });
-    for (const path of [copy, working]) expect(said.text).toContain(path);
-    expect(said.code).toBe(0);
+    for (const path of [copy, working]) expect(output.text).toContain(path);
+    expect(output.code).toBe(0);
   });
 
   it('names an unknown record and answers wrong words with the right ones', async () => {
@@ -295,9 +295,9 @@ describe('erasing a person', () => {
     const { id } = made.sealed;
     const number = await numberOf(made);
     const texts = [who.fullName, who.email, ...(await saltsOf(made, 'person'))];
-    const said = await erase(['person', who.email, '--ja']);
-    expect(said.code).toBe(0);
-    expect(said.text).not.toContain('bitte ansehen');
+    const output = await erase(['person', who.email, '--ja']);
+    expect(output.code).toBe(0);
+    expect(output.text).not.toContain('bitte ansehen');
     expect(await filesWith(server.dir, texts)).toEqual([]);
     const [row] = await sql(server, `SELECT employee_name, notes FROM documentations WHERE id = '${id}'`);
     expect(row).toEqual({ employee_name: 'Gelöschte Person', notes: 'Hof gekehrt' });
@@ -318,20 +318,20 @@ describe('erasing a person', () => {
     const path = `/api/app/documentations/${made.sealed.id}/parts`;
     const { entries } = (await send(server, path, { token: a.manager.token })).body;
     const part = ({ parts }: Json, name: string) => parts.find((one: Json) => one.name === name);
-    const said = (of: Json, name: string) => JSON.parse(part(of, name).text);
-    expect(entries.map((one: Json) => said(one, 'change').kind)).toEqual([
+    const output = (of: Json, name: string) => JSON.parse(part(of, name).text);
+    expect(entries.map((one: Json) => output(one, 'change').kind)).toEqual([
       'completed',
       'corrected',
       'corrected',
       'erased',
     ]);
     expect(entries.map((one: Json) => part(one, 'person').hash !== undefined)).toEqual([true, false, true, false]);
-    expect(entries.map((one: Json) => said(one, 'binding').before)).toEqual([
+    expect(entries.map((one: Json) => output(one, 'binding').before)).toEqual([
       '',
       ...entries.slice(0, -1).map(({ entry }: Json) => entry),
     ]);
     const [first, , third] = entries;
-    expect(said(entries.at(-1), 'change').closed).toEqual([
+    expect(output(entries.at(-1), 'change').closed).toEqual([
       [first.position, 'person'],
       [third.position, 'person'],
     ]);
@@ -344,8 +344,8 @@ describe('erasing a person', () => {
     const made = await delivered(who, by, 'schon da');
     const waiting = await work({ author: who.id, property: a.property, photos: 1 });
     await erase(['person', who.email, '--ja']);
-    const [said] = (await receipts(server, [made.sealed.id], by)).body.receipts;
-    expect(said).toMatchObject({ state: 'complete', contentHash: made.sealed.contentHash, missing: [] });
+    const [output] = (await receipts(server, [made.sealed.id], by)).body.receipts;
+    expect(output).toMatchObject({ state: 'complete', contentHash: made.sealed.contentHash, missing: [] });
     expect(await submit(server, waiting.sealed, by)).toMatchObject({ status: 403, body: { code: 'account_ended' } });
     expect(await sql(server, `SELECT DISTINCT device FROM delivery_grants WHERE account = '${who.id}'`)).toEqual([
       { device: '' },
@@ -356,9 +356,9 @@ describe('erasing a person', () => {
     const who = await worker();
     const by = await grantOf(who);
     const made = await delivered(who, by, 'Ganz weg: Brombeerhecke');
-    const said = await erase(['person', who.email, '--mit-dokumentationen', '--ja']);
-    expect(said.text).toContain('Eine Dokumentation mit 2 Fotos, ganz');
-    expect(said.code).toBe(0);
+    const output = await erase(['person', who.email, '--mit-dokumentationen', '--ja']);
+    expect(output.text).toContain('Eine Dokumentation mit 2 Fotos, ganz');
+    expect(output.code).toBe(0);
     expect(await filesWith(server.dir, [who.fullName, who.email, 'Brombeerhecke'])).toEqual([]);
     expect((await receipts(server, [made.sealed.id], by)).body.receipts).toMatchObject([{ state: 'deleted' }]);
     expect((await verified(server)).code).toBe(0);
@@ -405,8 +405,11 @@ describe('erasing a person', () => {
     const made = await delivered(a.employee, session(a.employee.token), 'strittig und berichtigt');
     for (const author of [who, a.employee]) await correct(made, author);
     expect((await hold(made.sealed.id)).status).toBe(201);
-    const said = await erase(['person', who.email, '--ja']);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining(`Nr. ${await numberOf(made)}: Löschsperre`)]);
+    const output = await erase(['person', who.email, '--ja']);
+    expect([output.code, output.text]).toEqual([
+      1,
+      expect.stringContaining(`Nr. ${await numberOf(made)}: Löschsperre`),
+    ]);
     expect(await sql(server, `SELECT id FROM users WHERE id = '${who.id}'`)).toHaveLength(1);
   });
 
@@ -433,8 +436,11 @@ describe('erasing a person', () => {
     const who = await worker();
     const made = await delivered(who, await grantOf(who), 'strittig');
     await hold(made.sealed.id);
-    const said = await erase(['person', who.email, '--ja']);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining(`Nr. ${await numberOf(made)}: Löschsperre`)]);
+    const output = await erase(['person', who.email, '--ja']);
+    expect([output.code, output.text]).toEqual([
+      1,
+      expect.stringContaining(`Nr. ${await numberOf(made)}: Löschsperre`),
+    ]);
     const [row] = await sql(server, `SELECT employee_name FROM documentations WHERE id = '${made.sealed.id}'`);
     expect(row?.employee_name).toBe(who.fullName);
     expect(await sql(server, `SELECT id FROM users WHERE id = '${who.id}'`)).toHaveLength(1);
@@ -450,8 +456,8 @@ describe('erasing a person', () => {
     const { body } = await send(server, '/api/app/links', { body: { property: a.property }, token: a.manager.token });
     await deliver(server, made, link(body.token));
     const number = await numberOf(made);
-    const said = await erase(['person', 'Ottokar Linkarbeiter', '--ja']);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining(number)]);
+    const output = await erase(['person', 'Ottokar Linkarbeiter', '--ja']);
+    expect([output.code, output.text]).toEqual([1, expect.stringContaining(number)]);
     expect((await erase(['dokumentation', number, '--ja'])).code).toBe(0);
     expect(await filesWith(server.dir, ['Ottokar'])).toEqual([]);
   });
@@ -560,8 +566,8 @@ describe('restoring an older copy', () => {
     const begin = () => Promise.reject(new Error('the list cannot be written'));
     await expect(restoreCopy({ executable, source, dir, begin })).rejects.toThrow('the list cannot be written');
     expect(await readdir(dir)).not.toContain('data.db');
-    const said = await operate('restore', [source], { DATA_DIR: dir });
-    expect(said).toMatchObject({ code: 0 });
+    const output = await operate('restore', [source], { DATA_DIR: dir });
+    expect(output).toMatchObject({ code: 0 });
     expect(await readdir(dir)).toEqual(expect.arrayContaining(['data.db', 'erasures.jsonl']));
   });
 

@@ -38,7 +38,11 @@ it('ends and releases nothing for a company that somebody marked as deleted', as
   const { code, text } = await verified(server);
   expect({ code, text }).toEqual(names(KONTO));
   // The operator with the key accepts the deletion.
-  expect((await verified(server, '--annehmen')).text).toContain(`Konto ${a.company.id}`);
+  const planned = await verified(server, '--annehmen', '--dry-run');
+  expect(planned.text).toMatch(new RegExp(`^Konto ${a.company.id}, .*: würde übernommen$`, 'm'));
+  expect((await verified(server, '--annehmen')).text).toMatch(
+    new RegExp(`^Konto ${a.company.id}, .*: übernommen$`, 'm'),
+  );
   await leave(server);
   const released = async () => (await sql(server, 'SELECT held FROM documentations'))[0]?.held;
   await expect.poll(released, { timeout: 30_000 }).toBe('0');

@@ -134,7 +134,9 @@ describe('a backup of a running server', () => {
     const { code, out, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
     await stop();
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\n$/);
+    expect(out).toMatch(
+      /^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\nDie Schlüssel \(log\.key, link\.key\) sind nicht dabei: .*\n$/,
+    );
     expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'storage']);
     const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
     expect(last).toMatchObject({ folder, missing: 0 });
@@ -403,7 +405,10 @@ describe('objektbeleg check', () => {
 
   it('names wrong settings and exits with 1', async () => {
     const silent = await operate('check', [], { DATA_DIR: server.dir, PORT: '1' });
-    expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
+    expect(silent).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^Version: der Server antwortet nicht unter http:\S+ .* – Problem$/m),
+    });
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
     const mute = await operate('check', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
     expect(mute.code).toBe(1);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadCommands } from '../../../pocketbase/cli/list.mjs';
+import { replicateOnce } from '../../support/replicateOnce';
 import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
@@ -13,6 +14,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const { server, world } = await stage();
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-dry-'));
 const [backup, empty] = [join(place, 'backup'), join(place, 'empty')];
+let replica = '';
+const beside = mkdtempSync(join(tmpdir(), 'objektbeleg-dry-replica-'));
 const S3 = {
   S3_BUCKET: 'fotos',
   S3_REGION: 'eu',
@@ -20,13 +23,16 @@ const S3 = {
   S3_ACCESS_KEY: 'x',
   S3_SECRET: 'x',
 };
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [place, beside]) rmSync(folder, { recursive: true, force: true });
+});
 
 beforeAll(async () => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await deliver(server, what, session(world.a.employee.token));
   await server.stop();
   expect(run(['backup', backup]).status).toBe(0);
+  replica = await replicateOnce(server.dir, beside);
 });
 
 function run(words: string[], env: Record<string, string> = {}) {
@@ -45,7 +51,7 @@ function contentOf(folder: string): string[] {
 
 /** Words of each command that changes data, and a sentence of its answer. */
 const CALLS: Record<string, () => [words: string[], sentence: RegExp, env?: Record<string, string>]> = {
-  superadmin: () => [['superadmin', 'neu@firma.example'], /^Angelegt oder zurückgesetzt würde .* neu@firma\.example/],
+  superadmin: () => [['superadmin', 'neu@firma.example'], /^Angelegt würde der Super Admin neu@firma\.example in /],
   backup: () => [['backup', join(place, 'never')], /^Gesichert würden nach .*\/never: 1 Dokumentationen, 2 Fotos\.$/m],
   restore: () => [
     ['restore', backup],
@@ -53,11 +59,11 @@ const CALLS: Record<string, () => [words: string[], sentence: RegExp, env?: Reco
     { DATA_DIR: empty },
   ],
   recover: () => [
-    ['recover', `file://${join(place, 'replica')}`],
-    /^Wiederhergestellt würde nach .*; der Ordner ist frei\.$/m,
+    ['recover', replica],
+    /^Wiederhergestellt würde nach .*: Stand \d{4}-.*; der Ordner ist frei\.$/m,
     { DATA_DIR: empty },
   ],
-  verify: () => [['verify', '--annehmen'], /^Alles unverändert\.$/m],
+  verify: () => [['verify', '--annehmen'], /^Nichts entstand ohne den Schlüssel des Prüfbuchs\.$/m],
   erase: () => [['erase', 'person', world.a.employee.email, '--ja'], /^Nichts wurde gelöscht\./m],
   signout: () => [['signout', '--ja'], /^Niemand wurde abgemeldet\./m],
   photos: () => [['photos', 'speicher'], /^Verschoben würden: \d+ Dateien, .* im Objektspeicher fotos\.$/m, S3],

@@ -56,14 +56,14 @@ const snapshots = async (): Promise<Snapshot[]> => {
   const all: Snapshot[] = JSON.parse(await restic('snapshots', '--json', '--tag', 'objektbeleg'));
   return all.sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
 };
-const ownTag = (snapshot?: Snapshot) => snapshot?.tags[1] ?? '';
-/** A snapshot without a database, so many days ago. */
-async function saved(days: number, tag: string): Promise<void> {
+const ownTags = (snapshot?: Snapshot) => snapshot?.tags.slice(1).join(',') ?? '';
+/** A snapshot without a database, so many days ago. @param tags of its life. */
+async function saved(days: number, tags: string): Promise<void> {
   const folder = join(place, 'small');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'backup.json'), '{}');
   const at = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-  const words = ['backup', '.', '--host', 'objektbeleg', '--tag', `objektbeleg,${tag}`, '--time', at];
+  const words = ['backup', '.', '--host', 'objektbeleg', '--tag', `objektbeleg,${tags}`, '--time', at];
   await run(bin, words, { cwd: folder, env: { ...process.env, ...RESTIC, TZ: 'UTC' } });
 }
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
@@ -148,7 +148,7 @@ describe('a restore on an empty machine', () => {
   });
 
   it('takes an earlier snapshot by its name', async () => {
-    await saved(1, ownTag((await snapshots()).at(-1)));
+    await saved(1, ownTags((await snapshots()).at(-1)));
     const [first = { id: '' }] = await snapshots();
     const dir = join(place, 'earlier');
     expect(await restore(dir, `restic:${first.id.slice(0, 8)}`)).toMatchObject({
@@ -206,24 +206,27 @@ describe('an erasure', () => {
 });
 
 it('keeps what BACKUP_KEEP says of each database, and nothing older', async () => {
-  const own = ownTag((await snapshots()).at(-1));
+  const own = ownTags((await snapshots()).at(-1));
+  const [database = ''] = own.split(',');
   // From a clock that went ahead: restic would take it for the newest day.
   await saved(-9, own);
   const ahead = (await snapshots()).at(-1)?.id ?? '';
   expect((await night({ BACKUP_KEEP: '1,0,0' })).text).toContain(`(restic forget ${ahead.slice(0, 8)})`);
   await restic('forget', ahead);
   for (const days of [1, 2, 3, 4, 5, 6, 7, 8]) await saved(days, own);
-  for (const days of [3, 800]) await saved(days, 'db-other');
+  // Another database; an earlier life of this one; a copy by an earlier release.
+  const others = ['db-other', `${database},life-2026-11-01-0a1b2c3d`, database];
+  for (const tags of others) for (const days of [3, 4, 800]) await saved(days, tags);
   expect(await night({ BACKUP_KEEP: '7,0,0' })).toMatchObject({ code: 0 });
-  const ages = (tag: string, all: Snapshot[]) =>
+  const ages = (life: string, all: Snapshot[]) =>
     all
-      .filter(({ tags }) => tags.includes(tag))
+      .filter((one) => ownTags(one) === life)
       .map(({ time }) => Math.round((Date.now() - Date.parse(time)) / 86_400_000));
   const kept = await snapshots();
   // Rounded: midnight may have passed.
   expect(ages(own, kept)).toHaveLength(7);
   expect(Math.max(...ages(own, kept))).toBeLessThanOrEqual(7);
-  expect(ages('db-other', kept)).toEqual([3]);
+  for (const tags of others) expect(ages(tags, kept)).toEqual([4, 3]);
 });
 
 describe('a problem of the repository', () => {

@@ -71,7 +71,7 @@ it('a backup has every photo of the store, byte for byte', async () => {
   await delivered();
   const { code, out, err } = await machine.operate('backup', [backup()]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toMatch(/^Gesichert nach .*: 2 Dokumentationen, 4 Fotos\.\n$/);
+  expect(out).toMatch(/^Gesichert nach .*: 2 Dokumentationen, 4 Fotos\.\nDie Schlüssel .* sind nicht dabei: .*\n$/);
   expect(await hashesIn(join(backup(), 'storage'))).toEqual(hashes());
 });
 

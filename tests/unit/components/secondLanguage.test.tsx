@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  await showSecond(null, () => undefined);
+  await showSecond('de', () => undefined);
 });
 
 const ended = vi.fn();
@@ -55,10 +55,20 @@ test('does not retry words that are not needed any more', async () => {
   const missing = vi.fn();
   render(<Two>Speichern</Two>);
   const given = expect(showSecond('tr', missing)).rejects.toThrow('fetch');
-  await act(() => showSecond(null, missing));
+  await act(() => showSecond('de', missing));
   await given;
   expect(words.asked).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("speaks the phone's language before a choice, German after it", async () => {
+  Object.defineProperty(navigator, 'languages', { value: ['hr-HR', 'de-DE'], configurable: true });
+  render(<Two>Speichern</Two>);
+  await act(() => showSecond(null, ended));
+  expect(screen.getByText('Sačuvaj').lang).toBe('sr-Latn');
+  expect(screen.getByText('Speichern').className).toBe('two__de');
+  await act(() => showSecond('de', ended));
+  expect(screen.queryByText('Sačuvaj')).toBeNull();
 });
 
 test('explains a crashed screen in the chosen language, or German', async () => {
@@ -69,7 +79,7 @@ test('explains a crashed screen in the chosen language, or German', async () => 
   expect(screen.getByText('Ten widok uległ awarii').lang).toBe('pl');
   expect(screen.getByText(/kontynuuj od tego miejsca/).lang).toBe('pl');
   expect(screen.getByRole('button').textContent).toContain('Neu laden');
-  await act(() => showSecond(null, ended));
+  await act(() => showSecond('de', ended));
   expect(screen.queryByText('Ten widok uległ awarii')).toBeNull();
   expect(screen.getByText('Diese Ansicht ist abgestürzt')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, Toasts } from '../../../src/components/Toast';
+import { dropOtherPages, showToast, Toasts } from '../../../src/components/Toast';
 import { afterInView } from '../../../src/platform/page';
 
 beforeEach(() => {
@@ -39,5 +39,23 @@ describe('messages', () => {
     expect(screen.queryByText('Hinweis')).not.toBeNull();
     act(() => vi.advanceTimersByTime(6000));
     expect(screen.queryByText('Hinweis')).toBeNull();
+  });
+
+  it('stays on its page, or on the page that its action opens', () => {
+    render(<Toasts after={afterInView} />);
+    act(() => {
+      showToast({ kind: 'info', title: 'Hier' });
+      showToast({ kind: 'success', title: 'Erfolgreich angemeldet' }, '/dashboard?neu=1#top');
+      showToast({ kind: 'warning', title: 'E-Mail nicht angenommen' }, null);
+    });
+    const titles = () =>
+      ['Hier', 'Erfolgreich angemeldet', 'E-Mail nicht angenommen'].filter((one) => screen.queryByText(one));
+    act(() => dropOtherPages(location.pathname));
+    expect(titles()).toEqual(['Hier', 'E-Mail nicht angenommen']);
+    act(() => showToast({ kind: 'success', title: 'Erfolgreich angemeldet' }, '/dashboard?neu=1#top'));
+    act(() => dropOtherPages('/dashboard'));
+    expect(titles()).toEqual(['Erfolgreich angemeldet', 'E-Mail nicht angenommen']);
+    act(() => dropOtherPages('/history'));
+    expect(titles()).toEqual(['E-Mail nicht angenommen']);
   });
 });

@@ -18,8 +18,10 @@ beforeEach(async () => {
   await chmod(place, 0o755);
   backup = join(place, 'backup');
   await mkdir(join(backup, 'storage'), { recursive: true });
-  await writeFile(join(backup, 'backup.json'), JSON.stringify({ at: '', documentations: 0, missing: 0 }));
+  await writeFile(join(backup, 'backup.json'), JSON.stringify({ at: '', documentations: 1, photos: 2, missing: 0 }));
   await writeFile(join(backup, 'data.db'), '');
+  await mkdir(join(place, 'replica'));
+  await writeFile(join(place, 'replica', 'some'), '');
   await mkdir(join(place, 'data'));
   await chmod(join(place, 'data'), 0o777);
 });
@@ -46,7 +48,7 @@ const forbidden = (path: string) => ({ code: 1, err: `${path} lässt sich nicht 
 it('restore and recover ask for the owner of a backup with other permissions', async () => {
   await chmod(backup, FORBIDDEN);
   expect(await restore()).toEqual(forbidden(join(backup, 'backup.json')));
-  expect(await recover()).toEqual(forbidden(join(backup, 'storage')));
+  expect(await recover()).toEqual(forbidden(join(backup, 'backup.json')));
 });
 
 it.each(['backup.json', 'data.db'])('restore says why %s cannot be read, or that it is missing', async (name) => {
@@ -66,4 +68,16 @@ it('recover names the owner of the photos, why it cannot read them, or none', as
   expect(await recover()).toEqual({ code: 1, err: `In dieser Sicherung liegen keine Fotos: ${path} fehlt.` });
   await writeFile(path, '');
   expect(await recover()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (ENOTDIR).` });
+});
+
+it('recover names a folder that is no backup, not its photos', async () => {
+  await rm(backup, { recursive: true });
+  const path = join(backup, 'backup.json');
+  expect(await recover()).toEqual({ code: 1, err: `Das ist keine fertige Sicherung: ${path} fehlt.` });
+});
+
+it('recover names a missing replica before a backup', async () => {
+  await rm(backup, { recursive: true });
+  await rm(join(place, 'replica'), { recursive: true });
+  expect(await recover()).toEqual({ code: 1, err: `Unter file://${join(place, 'replica')} liegt keine Replik.` });
 });

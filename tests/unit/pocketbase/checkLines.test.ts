@@ -29,8 +29,13 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('of the server', () => {
   it('says that it does not answer', () => {
-    expect(lines.versionLine(WELL)).toEqual(['Version', '1.0.0, läuft']);
-    expect(lines.versionLine(null)).toEqual(['Version', 'der Server antwortet nicht', 'Problem']);
+    const of = { address: 'http://127.0.0.1:8090', own: '0.1.0' };
+    expect(lines.versionLine(WELL, of)).toEqual(['Version', '1.0.0, läuft']);
+    expect(lines.versionLine(null, of)).toEqual([
+      'Version',
+      'der Server antwortet nicht unter http://127.0.0.1:8090 (HOST, PORT); dieses Programm ist 0.1.0',
+      'Problem',
+    ]);
   });
 
   it('says that it takes no documentations, with each cause', () => {

@@ -57,6 +57,22 @@ describe('help', () => {
     for (const { name, summary } of commands) expect(text.split(`  ${name.padEnd(10)}  ${summary}\n`)).toHaveLength(2);
   });
 
+  it('names update, way back and emergency, each with its page', () => {
+    const text = listCommands(commands);
+    for (const part of ['Aktualisieren: ', 'Zurück: ', 'Maschine weg: '])
+      expect(text).toMatch(new RegExp(`^${part}.*docs/betrieb/|^${part}.*dieselbe Seite`, 'm'));
+    for (const [, page = ''] of text.matchAll(/(docs\/betrieb\/\w+\.md)/g)) expect(read(page)).toMatch(/^# /);
+  });
+
+  it('start warns of the demo, backup of missing keys', async () => {
+    expect(describeCommand(await loadCommand('start'))).toContain('deren Passwörter öffentlich sind');
+    expect(describeCommand(await loadCommand('backup'))).toContain('die Schlüssel nur mit SECRETS_PASSPHRASE');
+  });
+
+  it('names each variable in full', () => {
+    for (const { variables } of commands) expect(variables.filter((name) => name.includes('…'))).toEqual([]);
+  });
+
   it.each(NAMES)('%s has a call, variables, an example that parses, and exit codes', async (name) => {
     const command = await loadCommand(name);
     const text = describeCommand(command);

@@ -64,6 +64,7 @@ export class Server {
       tombstones: (since) =>
         this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
       plans: () => this.ask('plans', () => this.plans),
+      threads: async () => {},
     };
   }
 

@@ -34,12 +34,17 @@ const SHORT = {
   service_plans: 'n',
   letter_settings: 'b',
 };
-/** Columns with one or several ids (audit/write.js). @type {{[column: string]: 'users' | 'properties'}} */
+/** Columns with one or several ids (audit/write.js). @type {{[column: string]: string}} */
 const REFERENCES = {
   employer: 'users',
   user: 'users',
   provider: 'users',
   accepted_by: 'users',
+  company_admin: 'users',
+  property_manager: 'users',
+  deliverer: 'users',
+  link: 'documentation_links',
+  documentation: 'documentations',
   property: 'properties',
   properties: 'properties',
 };
@@ -114,17 +119,15 @@ function findTombstones(app, entries) {
 
 /** @type {(app: App, entries: Entry[]) => {[id: string]: string}} */
 function namesIn(app, entries) {
-  /** @type {{users: string[], properties: string[]}} */
-  const idsToLabel = { users: [], properties: [] };
+  /** @type {Map<string, string[]>} */
+  const idsToLabel = new Map();
   for (const { before, after } of entries)
     for (const side of [before, after])
       for (const [column, of] of Object.entries(REFERENCES)) {
         const ids = side?.[column];
-        if (typeof ids === 'string') idsToLabel[of].push(...ids.split(', '));
+        if (typeof ids === 'string') idsToLabel.set(of, [...(idsToLabel.get(of) ?? []), ...ids.split(', ')]);
       }
-  const rows = Object.entries(idsToLabel).flatMap(([collection, some]) => [
-    ...findLabels(app, collection, some).values(),
-  ]);
+  const rows = [...idsToLabel].flatMap(([collection, some]) => [...findLabels(app, collection, some).values()]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));
 }
 

@@ -29,7 +29,7 @@ const SHAPE = {
 };
 const DETAILS = 100;
 
-/** Companies are also found by company name, because the list selects employers. @type {SessionHandler} */
+/** Companies are also found by company name, also among all roles. @type {SessionHandler} */
 function listUsers({ e, app }) {
   const query = queryOf(e, KEYS);
   const order = query.sort || '-created';
@@ -55,10 +55,9 @@ function rowsOf(app, role, { sort, search, cursor }) {
     ...{ limit: limits.PAGE + 1, role: role ?? '', at: cursor?.at ?? '', id: cursor?.id ?? '' },
     ...{ search: admin.searchKey(search), company: search.toLowerCase() },
   };
-  const isFound =
-    role === 'company_admin'
-      ? `(instr(u.search, {:search}) > 0 OR instr(${toSqlLowercase('u.company_name')}, {:company}) > 0)`
-      : 'instr(u.search, {:search}) > 0';
+  const isNamed = 'instr(u.search, {:search}) > 0';
+  const isCompany = `u.role = 'company_admin' AND instr(${toSqlLowercase('u.company_name')}, {:company}) > 0`;
+  const isFound = role === 'company_admin' || role === null ? `(${isNamed} OR (${isCompany}))` : isNamed;
   const where = [
     role === null ? '' : role === '' ? "u.role = ''" : 'u.role = {:role}',
     "u.removed_at = ''",

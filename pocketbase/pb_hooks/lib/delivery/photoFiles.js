@@ -1,4 +1,5 @@
 /** Photo files are synced before the answer. */
+const { limits } = require('../../generated/rules.js');
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
 const { withMutex } = require('../platform/mutex.js');
@@ -95,4 +96,19 @@ function removeOrphan(app, { documentation, photo, key }) {
   }
 }
 
-module.exports = { photoFileKeys, photoFileName, removeOrphan, syncLast, writeFile };
+/** @type {(app: App, key: string) => Uint8Array} */
+function readStoredFile(app, key) {
+  const files = app.newFilesystem();
+  try {
+    const reader = files.getReader(key);
+    try {
+      return /** @type {Uint8Array} */ (/** @type {unknown} */ (toBytes(reader, limits.PHOTO_MAX_BYTES)));
+    } finally {
+      reader.close();
+    }
+  } finally {
+    files.close();
+  }
+}
+
+module.exports = { photoFileKeys, readStoredFile, photoFileName, removeOrphan, syncLast, writeFile };

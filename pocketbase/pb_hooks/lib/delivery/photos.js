@@ -63,7 +63,10 @@ function requireOwnDocumentation(app, id, caller) {
   throw tomb ? new Fault(410, 'deleted') : notFound();
 }
 
-/** @throws Fault 422 @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}} */
+/**
+ * @throws Fault 422
+ * @type {(bytes: number[], line: Omit<ManifestPhoto, 'takenAt' | 'source'>) => {isCuttable: boolean}}
+ */
 function validatePhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
@@ -105,4 +108,4 @@ function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   return 201;
 }
 
-module.exports = { receivePhoto };
+module.exports = { receivePhoto, validatePhoto };

@@ -54,7 +54,7 @@ function isThere(app, photo, { files, line, depth }) {
 
 /**
  * @throws when a store fails: unknown is not lost.
- * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
+ * @type {(app: App, key: string, of: {files: filesystem.System, line: Pick<ManifestPhoto, 'sha256' | 'bytes'>, depth: number}) => boolean}
  */
 function isStored(app, key, { files, line, depth }) {
   try {

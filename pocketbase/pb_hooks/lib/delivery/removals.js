@@ -51,11 +51,9 @@ function foldersLeftBy(app, documentation) {
  */
 function isLeft(app, folder) {
   const { id: collection } = app.findCachedCollectionByNameOrId('documentation_photos');
-  const [, photo = ''] = new RegExp(`^${collection}/([a-z0-9]{15})/?$`).exec(folder) ?? [];
-  return (
-    photo !== '' &&
-    queryCount(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE id = {:photo}', { photo }) === 0
-  );
+  const [, place, photo = ''] = new RegExp(`^(${collection}|thread_photos)/([a-z0-9]{15})/?$`).exec(folder) ?? [];
+  const table = place === collection ? 'documentation_photos' : 'thread_photos';
+  return photo !== '' && queryCount(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:photo}`, { photo }) === 0;
 }
 
 /** @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */

@@ -12,13 +12,14 @@ const { enterTombstone } = require('../evidence/hooks.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { hasTrace } = require('../evidence/log.js');
 const { forgetRecord } = require('../sharing/rows.js');
+const { erasePersonInThreads, eraseThreadsOfRecord } = require('../threads/erasing.js');
 const { enterCarriedOut } = require('./carriedOut.js');
 const { addFolders, foldersOf, noteBegun, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
 const { goesOn, namedIn, eraseSharingNames, vacateAccount } = require('./offices.js');
 const { calledOf, listConcernedRecords, recordsOf, touchedBy } = require('./people.js');
 const { rewriteDatabases } = require('./remains.js');
-const { BY } = require('./words.js');
+const { BY, NAME } = require('./words.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 
@@ -66,6 +67,7 @@ function deleteRecord(tx, of, id) {
   if (!row || holdOf(tx, id)) return;
   for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, of, supplement.id);
   forgetRecord(tx, id);
+  addFolders(tx, of, eraseThreadsOfRecord(tx, id));
   attributeChange(row, BY);
   tx.delete(row);
   addLeft(tx, of, id);
@@ -133,13 +135,15 @@ function deletedSupplements(tx, parent) {
   return queryRows(tx, { sql, params: { parent }, shape: { id: '' } }).map(({ id }) => id);
 }
 
-/** The account goes last: its names tell what to redact. @type {(app: App, of: Erasure) => void} */
+/** The account goes last: its names say what to redact. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   const touched = new Set(touchedBy(app, of.id));
   for (const id of new Set([...touched, ...namedIn(app, called)]))
     writeDurably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
-  if (onHold(app, listConcernedRecords(app, of)).length === 0) erasePerson(app, called);
+  if (onHold(app, listConcernedRecords(app, of)).length > 0) return;
+  writeDurably(app, (tx) => addFolders(tx, of, erasePersonInThreads(tx, { ...called, name: NAME })));
+  erasePerson(app, called);
 }
 
 /**

@@ -11,16 +11,21 @@ const { NAME } = require('./words.js');
 
 const NO_DELIVERER = { deliverer: '', link: '' };
 
-/** A deleted account by the name in its records. @type {(app: App, who: string) => Found} */
+/** By address, id, or a name in accounts and records. @type {(app: App, who: string) => Found} */
 function personOf(app, who) {
   const email = who.trim().toLowerCase();
   const [user] = findRows(app, 'users', ids.isId(who) ? { id: who } : { email });
-  if (!user) return hasRecords(app, who) ? { ...NO_DELIVERER, id: who } : findDeletedAccount(app, who);
-  if (role.roleOf(user.getString('role')) === 'super_admin')
-    return {
-      why: 'Ein Super Admin betreibt diese Anwendung: bitte zuerst in der Verwaltung eine andere Rolle geben, dann noch einmal aufrufen.',
-    };
-  return { ...NO_DELIVERER, id: user.id };
+  if (user) return allowPerson(app, user.id);
+  return hasRecords(app, who) ? { ...NO_DELIVERER, id: who } : findAccountByName(app, who);
+}
+
+/** Refuses a super admin, however the call names one (D467). @type {(app: App, id: string) => Found} */
+function allowPerson(app, id) {
+  const user = byId(app, 'users', id);
+  if (!user || role.roleOf(user.getString('role')) !== 'super_admin') return { ...NO_DELIVERER, id };
+  return {
+    why: 'Ein Super Admin betreibt diese Anwendung: bitte zuerst in der Verwaltung eine andere Rolle geben, dann noch einmal aufrufen.',
+  };
 }
 
 /** @type {(app: App, id: string) => boolean} */
@@ -29,7 +34,7 @@ function hasRecords(app, id) {
 }
 
 /** @type {(app: App, name: string) => Found} */
-function findDeletedAccount(app, name) {
+function findAccountByName(app, name) {
   const sql = `SELECT COALESCE(NULLIF(user, ''), deliverer) AS account, number FROM documentations WHERE employee_name = {:name}
                UNION SELECT id, '' FROM users WHERE full_name = {:name} ORDER BY number`;
   const rows = queryRows(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
@@ -37,7 +42,7 @@ function findDeletedAccount(app, name) {
   const [only = ''] = accounts;
   if (rows.length === 0)
     return { why: `Ein Konto „${oneLine(name)}“ gibt es nicht, und keine Dokumentation mit diesem Namen.` };
-  if (accounts.length === 1 && only !== '') return { ...NO_DELIVERER, id: only };
+  if (accounts.length === 1 && only !== '') return allowPerson(app, only);
   const byLink = rows.filter(({ account }) => account === '').map(({ number }) => number);
   const named = accounts.filter((account) => account !== '');
   return {

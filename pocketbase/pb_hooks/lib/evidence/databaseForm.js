@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '2c8016b35ae8a9ee3088e3c0e70f5b5934566a8b8035ab5641f00ab82f6171f7';
+const SUM = '00ff0f3e10950884133bdeb5fedec1f5adf37229f45dd52e0ed662ad6e5bbe89';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -101,6 +101,15 @@ const OBJECTS = {
   'index idx_sharing_property_manager': 'dd83e818349c95a069e1c0134f0e199ab1dc99afb1cbbed7b3f354aaf5b074ac',
   'index idx_sharing_running': '636f6ca0b79db51765751b8ed94371c565e493c1946575c029dee2a63cde1c57',
   'index idx_stats_day': '0ec76bbd830135d46a4dddafbcd0598f8ca4e3a7326643282481dbe575bb354f',
+  'index idx_thread_messages_at': '58feed26d80b52829f8288ab9dff281a537d0d2d22d0fbfae0d48a860fb751e9',
+  'index idx_thread_messages_author': '57f9c47640f7fe42f060ba3fe0c89ccd69c178ca999cb6308a8e0d376cdf3796',
+  'index idx_thread_messages_thread': 'c3cb221d57272de3a4ed4a6a21995a2b58097d6ec3ce54ec441a17487dc6f393',
+  'index idx_thread_photos_message': '2f80f7c2212da07ee6631ff0aa39ef5a28bb36133839805f3c12a3be75e4db3c',
+  'index idx_threads_company': '170d66bcfc2bbd4fb7096d38e2b07bc01ceeca6a0c286a161e8389ad22e34b01',
+  'index idx_threads_manager': '4cd3e0fe07117b5acae12f7bfa0f8bcd9e5f2b7e98ddef771804a7f1397a57e4',
+  'index idx_threads_opened': 'be0af260ce6144c98f36a4482af8f9c2bba20cb6bf295a15a45e5b1ececaa29f',
+  'index idx_threads_property': 'f1076300d67c361d2781a9839a6f6ff51e8ef601712799bb97fbc3417b20ec13',
+  'index idx_threads_record': 'bdde5b14ac78d0898e62c059f222acdf6e46b69a8c496ad9a8870e9935965d41',
   'index idx_tokenKey_pbc_3142635823': '48180d22aeee25d95c69a7dae0953a88a563652bdffc024d816a75f04e95ab0c',
   'index idx_users_created': '469927ec691ade1faea7a18dfa07933cb4e727bae166cf045f587d189125cef8',
   'index idx_users_email': 'fb81ef95b115f0e55190e79ac1fa750f1e0d7331d4b31e92aed38cef942d9966',
@@ -162,7 +171,7 @@ const OBJECTS = {
   'table authenticators': '115da4fcab937e7697f0b903caf3664c109c5d424fb02d1740c52b86948e4951',
   'table daily_stats': 'fbdd76a0cff66c23e24ef8a8a2e78d5d9951020db793f5b6cdc7d00aaee0fe9c',
   'table deleted_documentations': '6d1d4543be63ac3226b54f4e2bd9a9d32de9e8801630228dac88ed0e8428423a',
-  'table delivery_grants': '58f17ac3e826779cf05adb6c639400aa62788a3a4b1dc6a495b1109b57235384',
+  'table delivery_grants': 'e23a71a1b343717ca3162a05df92b8181f1ab2103d2ed27951842ab01ef344d1',
   'table device_keys': '24eeb3e8da2e0e9c2716a14198011e55d71ba4df619a07235d046e6713053272',
   'table documentation_counts': '1c7c43fce7df9691dc7c972c916bdf44928d5ddd162ce55edae95418212f016a',
   'table documentation_index': '8f9e0cc4faf4dc0a7456ec9c2a6d275fb7b94255a7d2907732bb457490bdd188',
@@ -193,7 +202,7 @@ const OBJECTS = {
   'table job_runs': '7940f72b5c51a56f2cbabbd8c21ed061be4b835ce69ddddc338a28256b3f9549',
   'table left_documentations': '7d28a930a253383852bbdc71d6d8a62ac07abb28deb814a3aa47eaa74ae69ed8',
   'table legal_holds': 'db190ab9bbc11006804c7fea82c4512be48dd2525cbff1c40b2838a670c0c7b5',
-  'table letter_settings': '6aacd3bef0d8e6f6397d67f4199938ceecac78d1150b07d2b6520f2d0ec9c0c2',
+  'table letter_settings': 'd1c2ea721d55877c572b831e0eaed7305b8d1a2865ae55b251f5d43b4757b47f',
   'table letters': '287b665d6e7b183aa9c5aad34a558b606b3d666d35f66fcf1ba980c1a165c9d6',
   'table pairings': '280b81957447a2628dc5d91477d11835ca2443dbaa727e764cf095bc57c245c0',
   'table photo_removals': 'f18a4c0638bd4d978621a0f952bd328b27fe7f578d84dae6be6b330203b80630',
@@ -205,9 +214,12 @@ const OBJECTS = {
   'table sessions': 'c0437885b4a445497826443b89f6553d2a877cb6609aa2b6d64ae67b12b7e777',
   'table share_openings': '9ddbe4850e60bb77565441c753a8b4b3e7b9fbb25d27a83dcba885753bec36d2',
   'table shares': '822614afd6fe757af2d8efbc3d3a46ae9f2eaffad9063869a235eb001bd4c846',
+  'table thread_messages': '4a56b96f55db690b74c83982f7cd68340c5316135073f13506506a529cd625d9',
+  'table thread_photos': 'ecf125ddd494e6eb2b3165339209cf5b789cce219d7530b5b112345bd227d7dc',
+  'table threads': 'f9effc7a547e6d78ec7eb9d127c0507d8adef4ffec37c2b6a07c909a7cda40be',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
-  'table users': '889de6a8547f65346e67c255912ec53946b52e42a31865c718281c782c3c26b8',
+  'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',
   'table weather_hours': '27017b0a147a7cc9078b5692163dacfdd4bd23061f5aca5e0dd1b4ebe1d8e57f',
   'trigger documentation_comes': 'a898fb7d05b7d9741ee6586850108e59b677a5f92a364ec2c02e943cdf65e918',
   'trigger documentation_goes': '26192be6e91bb56033a6839681cf3ee637e5ed4fcbd64d50d240598f15b15223',
@@ -225,13 +237,13 @@ const COLLECTIONS = {
   audit_log: '4b48b3ec54fdafe899be6db1ea879772782ee7797d7dd00e860480d8e3bf5ea5',
   daily_stats: 'd935923e466576f94059e5bb37d4d5c304d1bf53b7e1dcc911c191058029e97c',
   deleted_documentations: 'f750d7fc8f3571953d68da8e916f1cea762b89b261757b3a5cfba85602ec1748',
-  delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
+  delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
   documentations: 'a61ac7d42ac98472b04f6dcd72d553217a761e8cf6b65a1d8c265c79f392d42c',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
-  letter_settings: '50bbb8179a1f65ec88054ac4590f21c87b339f34dcf33ef40065ac702b34c5a6',
-  letters: '4203442e9fe12506f955ef2957dd36db2971815f703485d4b5f573e710c51e65',
+  letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
+  letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',
   pairings: '8be1ef1d971f61fc6f31ce7c3100d624bacad859591c9a5218f683ec9430aa58',
   properties: 'f1d85261a9101afceba7c69dac1513fbd79d13c44353c19f917faa2f0d405957',
   property_manager_invitations: '12c48adfa74e062ed503b96d3f2a46a8aa73b4b80b56a576045ba0319c68193c',
@@ -239,7 +251,7 @@ const COLLECTIONS = {
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',
   ticks: 'dfd40979d7455589db36e0765e5011d9a50f79b247d098d4c8c881a34eca038c',
   user_properties: 'd9576de4f39c9d6c4bd366ee6857add0b95f3733038d3eef337794a2234b77f8',
-  users: '26b81b7f488e8da7b0c05ec6d2f94b07d4736116328c7af8dedc23b440f44c9d',
+  users: '9e5446b247052734ab455d9872ea03f2a9d551244a0c1c16c3403bcd48676dc1',
   weather_hours: 'e91772b80bfdf0298452a5b182558aa1f96c08b4e4e23e5c9e5b53bf4c1a39ea',
 };
 

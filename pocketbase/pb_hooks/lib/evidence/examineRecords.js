@@ -48,7 +48,7 @@ function examineRecords(app, report) {
   }
   for (const id of idsOf(app, accounts.ABOUT)) examineSafely(report, '', () => examineAccount(app, report, id));
   examineKeys(app, report);
-  for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
+  for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures', 'threads'])
     for (const id of idsOf(app, about))
       examineSafely(report, '', () => examineChain(app, report, { about, id, name: '' }));
   countWaiting(app, report);

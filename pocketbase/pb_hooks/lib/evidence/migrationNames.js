@@ -84,6 +84,9 @@ const MIGRATIONS = [
   '1795201311_audit_lookups.js',
   '1795201340_log_size.js',
   '1795201341_supplements.js',
+  '1795201346_threads.js',
+  '1795201347_thread_letters.js',
+  '1795201355_phone_contact.js',
   '1795201399_access_rules_c14a1322.js',
 ];
 

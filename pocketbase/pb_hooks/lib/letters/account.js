@@ -13,10 +13,11 @@ const SHOWN = 20;
 /** Bytes: 2,000 ids with quotation marks. */
 const BODY_MAX = 48 * 1024;
 const SWITCHES = /** @type {const} */ (['weekly', 'answers', 'allDone']);
+/** Switches of newer apps. */
+const LATER = /** @type {const} */ (['witness', 'threads']);
 
 /** @type {SessionHandler} */
-function showNotificationSettings({ app, caller }) {
-  const { user } = caller;
+function showNotificationSettings({ app, caller: { user } }) {
   const sql = `SELECT kind, occasion AS day, state, tried_at AS at, why FROM letters WHERE user = {:me} AND state != 'nothing'
     ORDER BY occasion DESC, tried_at DESC LIMIT ${SHOWN}`;
   const shape = { kind: '', day: '', state: '', at: '', why: '' };
@@ -35,20 +36,21 @@ function showNotificationSettings({ app, caller }) {
   };
 }
 
-/** Replaces all settings. Older apps do not send `witness`, which stays. @type {SessionHandler} */
-function changeNotificationSettings({ e, app, caller }) {
-  const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
-  const { muted, witness } = body;
+/** Replaces all settings. Older apps do not send `witness` or `threads`, which stay. @type {SessionHandler} */
+function changeNotificationSettings({ e, app, caller: { user } }) {
+  const body = readKeys(e, [...SWITCHES, ...LATER, 'muted'], BODY_MAX);
+  const { muted } = body;
   for (const field of SWITCHES)
     if (typeof body[field] !== 'boolean') throw createInvalidFault([{ field, code: 'wrong_type' }]);
-  if (witness !== undefined && typeof witness !== 'boolean')
-    throw createInvalidFault([{ field: 'witness', code: 'wrong_type' }]);
+  for (const field of LATER)
+    if (body[field] !== undefined && typeof body[field] !== 'boolean')
+      throw createInvalidFault([{ field, code: 'wrong_type' }]);
   if (!Array.isArray(muted) || muted.length > rules.LETTER_MUTED_MOST || !muted.every(ids.isId))
     throw createInvalidFault([{ field: 'muted', code: 'wrong_type' }]);
   writeDurably(app, (tx) => {
-    const known = settingsOf(tx, caller.user.id);
+    const known = settingsOf(tx, user.id);
     const settings = /** @type {LetterSettings} */ ({ ...known, ...body, muted: [...new Set(muted)] });
-    saveNotificationSettings(tx, caller.user, { settings, by: { actor: caller.user } });
+    saveNotificationSettings(tx, user, { settings, by: { actor: user } });
   });
   return { status: 204 };
 }

@@ -4,6 +4,7 @@ const { queryRows } = require('../database/sql.js');
 const { renderMail, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
+const { listOpenThreads, messagesText } = require('./threadLines.js');
 const { offSite, waitingFor } = require('./waiting.js');
 const { logState } = require('./witness.js');
 
@@ -42,7 +43,8 @@ function buildWeeklyNotification(app, { user, now, since, settings }) {
   for (const gap of gaps)
     addLines(buildings, gap.property, { name: gap.propertyName, lines: gapLines(gap, isManager) });
   const span = { person: user.id, from: since, to: now };
-  for (const { property, ...building } of isManager ? listManagerEvents(app, span) : listCompanyTasks(app, span))
+  const events = isManager ? listManagerEvents(app, span) : listCompanyTasks(app, span);
+  for (const { property, ...building } of [...events, ...listOpenThreads(app, user.id)])
     addLines(buildings, property, building);
   if (buildings.size === 0 && !(settings.allDone && looked > 0)) return null;
   const done = allDone({ looked, muted, isManager });
@@ -151,6 +153,13 @@ const ANSWERS = {
     path: '/property-manager/invitations',
     linkText: 'Einladungen öffnen',
   },
+  threads: {
+    title: messagesText,
+    paragraphs: ['Sie stehen auf Ihrer Übersicht ganz oben. Dort können Sie antworten.'],
+    line: ({ n }) => ({ text: messagesText(n) }),
+    path: '/dashboard',
+    linkText: 'Übersicht öffnen',
+  },
 };
 
 /** @type {(app: App, title: string, of: Content) => Letter} */
@@ -172,6 +181,7 @@ const FAREWELL = {
   weekly: 'Wochenübersicht abbestellen',
   witness: 'Monatlichen Stand abbestellen',
   answers: 'E-Mails, die eine Antwort brauchen, abbestellen',
+  threads: 'E-Mails zu Nachfragen abbestellen',
 };
 
 /** @type {(n: number) => string} */

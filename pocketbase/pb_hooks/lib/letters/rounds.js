@@ -6,7 +6,7 @@ const { runSingle } = require('../platform/singleFlight.js');
 const { getNowMs } = require('./clock.js');
 const { endForgotten, tryAgain, sendNotification } = require('./sending.js');
 const { buildReaderCondition } = require('./settings.js');
-const { toldNothing } = require('./waiting.js');
+const { findUnreported } = require('./waiting.js');
 
 /** Accounts read at once; a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
@@ -19,7 +19,7 @@ function sendDueNotifications(app) {
     const now = getNowMs();
     const today = germanDay.dayOf(now);
     const [week, month] = [rules.weekOf(now), rules.letterMonth(now)];
-    const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
+    const days = { weekly: week, witness: month, held: today, deleted: today, expired: today, threads: today };
     tryAgain(app, { now, days, isOver });
     if (rules.isDaytime(now)) sendAnswerNotifications(app, { now, today, isOver });
     if (week !== null) sendRegularNotifications(app, 'weekly', { now, occasion: week, isOver });
@@ -30,8 +30,8 @@ function sendDueNotifications(app) {
 /** @type {(app: App, of: {now: number, today: string, isOver: () => boolean}) => void} */
 function sendAnswerNotifications(app, { now, today, isOver }) {
   const of = { day: today, from: rules.toldFrom(null, now), settled: now - rules.LETTER_SETTLES };
-  for (const kind of /** @type {const} */ (['held', 'deleted', 'expired']))
-    for (const id of toldNothing(app, kind, of)) {
+  for (const kind of /** @type {const} */ (['held', 'deleted', 'expired', 'threads']))
+    for (const id of findUnreported(app, kind, of)) {
       if (isOver()) return;
       sendNotification(app, id, { kind, occasion: today, now });
     }

@@ -5,7 +5,7 @@ const { queryCount } = require('../database/sql.js');
 const model = require('../database/model.js');
 
 /** @type {LetterSettings} */
-const DEFAULTS = { weekly: true, witness: false, answers: true, allDone: false, muted: [] };
+const DEFAULTS = { weekly: true, witness: false, answers: true, threads: true, allDone: false, muted: [] };
 
 /** @type {(app: App, user: string) => LetterSettings} */
 function settingsOf(app, user) {
@@ -15,6 +15,7 @@ function settingsOf(app, user) {
     weekly: row.getBool('weekly'),
     witness: row.getBool('witness'),
     answers: row.getBool('answers'),
+    threads: row.getBool('threads'),
     allDone: row.getBool('all_done'),
     muted: jsonOf(row, 'muted') ?? [],
   };
@@ -27,6 +28,7 @@ function saveNotificationSettings(tx, user, { settings, by }) {
   row.set('weekly', settings.weekly);
   row.set('witness', settings.witness);
   row.set('answers', settings.answers);
+  row.set('threads', settings.threads);
   row.set('all_done', settings.allDone);
   row.set('muted', settings.muted);
   model.attributeChange(row, by);

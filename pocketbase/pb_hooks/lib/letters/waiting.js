@@ -1,4 +1,5 @@
 /** Events to report, by building. No worker's name and no position. */
+const { letter } = require('../../generated/rules.js');
 const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -21,6 +22,13 @@ const WAITS = {
               AND o.created > i.created AND o.invited_company_email = i.invited_company_email)
             AND EXISTS (SELECT 1 FROM properties p WHERE p.ended_at = ''
               AND (p.id = i.property OR p.id IN (SELECT m.value FROM json_each(i.properties) m)))`,
+  // Messages of others. `m.at` has a T, the other tables a space.
+  threads: `SELECT t.property_manager AS person, t.property, t.property_name AS name, replace(m.at, 'T', ' ') AS at
+            FROM thread_messages m JOIN threads t ON t.id = m.thread
+            WHERE t.property_manager != '' AND m.side != 'manager' AND t.state != 'closed'
+            UNION ALL SELECT t.company_admin, t.property, t.property_name, replace(m.at, 'T', ' ')
+            FROM thread_messages m JOIN threads t ON t.id = m.thread
+            WHERE t.company_admin != '' AND m.side != 'company' AND t.state != 'closed'`,
 };
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
   WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete' AND ${isOrdinary()}`;
@@ -31,9 +39,9 @@ const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, jso
  * People with an unreported event before `settled` and no such mail today.
  * @type {(app: App, kind: AnswerKind, of: {day: string, from: number, settled: number}) => string[]}
  */
-function toldNothing(app, kind, { day, from, settled }) {
+function findUnreported(app, kind, { day, from, settled }) {
   const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
-    WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition('answers')} AND ${NOT_MUTED}
+    WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition(letter.subscriptionOf(kind))} AND ${NOT_MUTED}
     AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND +l.state = 'sent'), '')
     AND NOT EXISTS (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:day})
     ORDER BY w.person`;
@@ -60,4 +68,4 @@ function inSpan(app, rows, { person, from, to }) {
   return queryRows(app, { sql, params, shape: { property: '', name: '', n: 0 } });
 }
 
-module.exports = { toldNothing, waitingFor, offSite };
+module.exports = { NOT_MUTED, findUnreported, waitingFor, offSite };

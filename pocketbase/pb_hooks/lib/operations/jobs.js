@@ -5,7 +5,16 @@ const { AlreadyRunning } = require('../platform/singleFlight.js');
 
 const HOUR = 3_600_000;
 /** Once a night (crons.pb.js). */
-const NIGHTLY = ['removedEmployees', 'deliveryGrants', 'pairings', 'shares', 'oldLetters', 'geocodeCache', 'wordIndex'];
+const NIGHTLY = [
+  'removedEmployees',
+  'deliveryGrants',
+  'pairings',
+  'shares',
+  'threads',
+  'oldLetters',
+  'geocodeCache',
+  'wordIndex',
+];
 /** ms after which a nightly job was missed. */
 const MISSED = 26 * HOUR;
 
@@ -22,6 +31,7 @@ const JOBS = {
   },
   pairings: (app) => require('../pairing/codes.js').purgePairings(app),
   shares: (app) => require('../sharing/rows.js').purgeShares(app),
+  threads: (app) => require('../threads/ending.js').purgeThreads(app),
   oldLetters: (app) => require('../letters/rounds.js').purgeNotifications(app),
   geocodeCache: (app) => require('../geocoding/geocoder.js').purgeGeocodeCache(app),
   wordIndex: (app) => require('../lists/wordMerge.js').mergeWordIndex(app),

@@ -4,6 +4,7 @@
  * company.
  */
 const { limits, role } = require('../../generated/rules.js');
+const { noteContact } = require('../delivery/contact.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { findInvitationByToken: invitationOfToken } = require('../invitations/state.js');
@@ -29,6 +30,7 @@ function callerOf(e, route) {
   if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
   const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
+  noteContact(e, caller);
   // The delivery checks a grant's right.
   if (caller.kind !== 'grant' && !isAllowed(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;

@@ -10,6 +10,8 @@ const SUPER_ADMIN = ['super_admin'];
 /** For a record, and for its Löschsperre. */
 const DELETING = [...COMPANY, ...SUPER_ADMIN];
 const ENDS = [...MANAGER, ...SUPER_ADMIN];
+/** Parties of threads. */
+const TALKING = [...MANAGER, ...SUBMITTING];
 const OFFICES = [...EITHER, ...SUPER_ADMIN];
 
-module.exports = { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN };
+module.exports = { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN, TALKING };

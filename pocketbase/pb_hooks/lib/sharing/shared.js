@@ -2,9 +2,10 @@
  * Routes for the holder of a link. Token and photo pass are never in an address. Missing, ended and expired shares get
  * 404.
  */
-const { limits, quotas } = require('../../generated/rules.js');
+const { quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
+const { readStoredFile } = require('../delivery/photoFiles.js');
 const { fileKey } = require('../delivery/receipts.js');
 const { createSoundnessCheck } = require('../evidence/standing.js');
 const { signText } = require('../links/tokens.js');
@@ -71,22 +72,7 @@ function photo({ e, app }) {
   const isShared =
     share.photos === 1 && idsOf(share).includes(documentation) && findShareableRecord(app, owner, documentation);
   if (!row || !isShared) throw notFound();
-  return { status: 200, file: { type: 'image/jpeg', bytes: bytesOf(app, row), cache: 'no-store' } };
-}
-
-/** @type {(app: App, photo: Row) => Uint8Array} */
-function bytesOf(app, photo) {
-  const files = app.newFilesystem();
-  try {
-    const reader = files.getReader(fileKey(photo));
-    try {
-      return /** @type {Uint8Array} */ (/** @type {unknown} */ (toBytes(reader, limits.PHOTO_MAX_BYTES)));
-    } finally {
-      reader.close();
-    }
-  } finally {
-    files.close();
-  }
+  return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, fileKey(row)), cache: 'no-store' } };
 }
 
 /** @throws Fault 404 @type {(app: App, share: Share | null) => {share: Share, owner: Row}} */

@@ -5,9 +5,9 @@ import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Switch } from '../../../components/Choice';
 import { tellFailure } from '../../../components/dialogs/failure';
-import { FieldScreen } from '../../../components/FieldScreen';
 import { ListFrame } from '../../../components/lists/List';
 import { PATHS } from '../../../components/paths';
+import { RoleScreen } from '../../../components/RoleScreen';
 import { StateLine } from '../../../components/StateLine';
 import type { SessionRow } from '../../../db/db';
 import { useSession } from '../../../db/live/screens';
@@ -27,10 +27,12 @@ export function LettersScreen() {
 function NotificationsOf({ session }: { session: SessionRow }) {
   const { query, change } = useLetters(session.user);
   return (
-    <FieldScreen
+    <RoleScreen
+      session={session}
       title="E-Mails"
       subtitle={<p className="muted">{`Was Objektbeleg an ${readableEmail(session.email)} sendet`}</p>}
       back={PATHS.account}
+      backAtDesk
       gap="wide"
     >
       <ListFrame<Letters>
@@ -39,81 +41,87 @@ function NotificationsOf({ session }: { session: SessionRow }) {
         failed="Die E-Mails konnten nicht geladen werden"
         empty={null}
       >
-        {([letters]) => letters && <Choices session={session} letters={letters} onChange={change} />}
+        {([settings]) => settings && <Choices session={session} settings={settings} onChange={change} />}
       </ListFrame>
-    </FieldScreen>
+    </RoleScreen>
   );
 }
 
 type ChoicesProps = {
   session: SessionRow;
-  letters: Letters;
+  settings: Letters;
   /** @throws RemoteError */
   onChange: (edit: Partial<LetterSettings>) => Promise<void>;
 };
 
-function Choices({ session, letters, onChange }: ChoicesProps) {
+function Choices({ session, settings, onChange }: ChoicesProps) {
   const [choosing, setChoosing] = useState(false);
   const changeSettings = (edit: Partial<LetterSettings>) => {
     onChange(edit).catch((error: unknown) => tellFailure(WORDS.failed, error));
   };
   return (
     <>
-      <Unsent letters={letters} />
+      <Unsent settings={settings} />
       <AccountPart title="Was Sie erhalten">
         <Switch
           label={LETTERS.weekly}
           hint={LETTERS.weeklyHint}
-          checked={letters.weekly}
+          checked={settings.weekly}
           onChange={(weekly) => changeSettings({ weekly })}
         />
-        {letters.weekly && (
+        {settings.weekly && (
           <Switch
             label={LETTERS.allDone}
             hint={LETTERS.allDoneHint}
-            checked={letters.allDone}
+            checked={settings.allDone}
             onChange={(allDone) => changeSettings({ allDone })}
           />
         )}
         <Switch
           label={LETTERS.answers}
           hint={answersHint(session.role)}
-          checked={letters.answers}
+          checked={settings.answers}
           onChange={(answers) => changeSettings({ answers })}
+        />
+        <Switch
+          label={LETTERS.threads}
+          hint={LETTERS.threadsHint}
+          checked={settings.threads}
+          onChange={(threads) => changeSettings({ threads })}
         />
         <Switch
           label={LETTERS.witness}
           hint={LETTERS.witnessHint}
-          checked={letters.witness}
+          checked={settings.witness}
           onChange={(witness) => changeSettings({ witness })}
         />
-        {letters.properties.length > 0 && (
+        {settings.properties.length > 0 && (
           <div className="rows">
             <Opener
               icon={Building2}
               label="Ausgenommen"
-              value={mutedText(letters.muted.length)}
+              value={mutedText(settings.muted.length)}
               onOpen={() => setChoosing(true)}
             />
           </div>
         )}
       </AccountPart>
       <AccountPart title="Letzte E-Mails">
-        <Last letters={letters} />
+        <Last settings={settings} />
       </AccountPart>
-      {choosing && <MutedDialog letters={letters} onSave={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <MutedDialog letters={settings} onSave={onChange} onClose={() => setChoosing(false)} />}
     </>
   );
 }
 
-function Unsent({ letters }: { letters: Letters }) {
-  if (!letters.mail)
+function Unsent({ settings }: { settings: Letters }) {
+  if (!settings.mail)
     return (
       <Banner icon={MailX} title="Von hier werden keine E-Mails gesendet">
         Für diese Installation ist kein Mailserver eingerichtet. Was Sie wählen, gilt, sobald es einen gibt.
       </Banner>
     );
-  if (letters.confirmed) return null;
+  if (settings.confirmed) return null;
   return (
     <Banner
       icon={MailWarning}
@@ -125,11 +133,11 @@ function Unsent({ letters }: { letters: Letters }) {
   );
 }
 
-function Last({ letters }: { letters: Letters }) {
-  if (letters.items.length === 0) return <p className="muted">Noch wurde keine gesendet.</p>;
+function Last({ settings }: { settings: Letters }) {
+  if (settings.items.length === 0) return <p className="muted">Noch wurde keine gesendet.</p>;
   return (
     <ul className="rows">
-      {letters.items.map((letter) => {
+      {settings.items.map((letter) => {
         const { mark, words, more } = outcomeText(letter);
         return (
           <li className="row row--fact" key={`${letter.kind}-${letter.at}`}>

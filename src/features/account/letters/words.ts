@@ -9,6 +9,8 @@ import type { Open } from '../../../domain/shape';
 export const LETTERS = {
   weekly: 'Wochenübersicht',
   answers: 'Was Ihre Antwort braucht',
+  threads: 'Nachfragen',
+  threadsHint: 'Neue Nachrichten zu Nachfragen und Mängeln: tagsüber, höchstens eine E-Mail am Tag.',
   witness: 'Stand des Prüfbuchs',
   witnessHint:
     'Am Ersten des Monats um 7 Uhr, zum Aufbewahren: damit lässt sich später zeigen, ob das Prüfbuch seither nur fortgeschrieben wurde. In der Wochenübersicht steht er auch.',
@@ -32,6 +34,7 @@ export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   held: 'Wartet auf Ihre Freigabe',
   deleted: 'Gelöschte Dokumentationen',
   expired: 'Abgelaufene Einladungen',
+  threads: LETTERS.threads,
 };
 
 export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
@@ -44,6 +47,7 @@ export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
     loss: 'E-Mails über das, was Ihre Antwort braucht, kommen dann nicht mehr.',
     title: 'E-Mails abbestellt',
   },
+  threads: { loss: 'E-Mails über neue Nachrichten zu Nachfragen kommen dann nicht mehr.', title: 'E-Mails abbestellt' },
 };
 
 type Mark = 'done' | 'sending' | 'wait' | 'refused';

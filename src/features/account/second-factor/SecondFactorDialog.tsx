@@ -61,7 +61,7 @@ function WithoutNetwork({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={TITLE} onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
       <p>
-        <Two>Ob sie eingeschaltet ist, weiß der Server. Bitte versuchen Sie es mit Netz noch einmal.</Two>
+        <Two>Nur der Server weiß, ob sie eingeschaltet ist. Bitte versuchen Sie es mit Netz noch einmal.</Two>
       </p>
     </Dialog>
   );

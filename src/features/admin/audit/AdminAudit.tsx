@@ -7,6 +7,7 @@ import { AdminShell } from '../AdminShell';
 import { AuditFilterBar } from './AuditFilterBar';
 import { AuditRows } from './AuditRows';
 import { type AuditFilters, auditQueryOf, useAuditFilters } from './filters';
+import { auditLines, namesWithGone } from './lines';
 import { useAudit } from './queries';
 import './audit.css';
 
@@ -33,7 +34,7 @@ export function AdminAudit() {
 
 function Entries({ account, filters }: { account: string; filters: AuditFilters }) {
   const pages = useAudit(account, auditQueryOf(filters));
-  const names = Object.assign({}, ...pages.pages.map((page) => page.names)) as Record<string, string>;
+  const known = Object.assign({}, ...pages.pages.map((page) => page.names)) as Record<string, string>;
   return (
     <ListFrame
       query={pages}
@@ -43,7 +44,7 @@ function Entries({ account, filters }: { account: string; filters: AuditFilters 
     >
       {(entries) => (
         <RowsBox label="Einträge">
-          <AuditRows entries={entries} names={names} />
+          <AuditRows entries={auditLines(entries)} names={namesWithGone(entries, known)} />
           <Pager of={pages}>
             {pages.hasMore ? `Die neuesten ${entryCount(entries.length)}` : entryCount(entries.length)}
           </Pager>

@@ -1,6 +1,22 @@
 import type { AuditEntry } from '../../../api/adminAudit';
+import { timeSeconds } from '../../../components/format';
 import { changesOf } from '../../evidence/auditWords';
 import { deletionText } from '../../records/Deletions';
+import { objectText } from './lines';
+
+/** The entries of an import, each with its time. */
+export function TogetherDetails({ of, names }: { of: readonly AuditEntry[]; names: Record<string, string> }) {
+  return (
+    <ul className="audit-together">
+      {of.map((entry) => (
+        <li key={entry.id} className="small">
+          {`${timeSeconds(entry.at)} · ${objectText(entry, names)}`}
+          {entry.detail && entry.detail !== entry.label && <span className="muted">{`, ${entry.detail}`}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Before and after of each field; for a deleted documentation its tombstone. */
 export function AuditDetails({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {

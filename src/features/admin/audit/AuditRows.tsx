@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import type { AuditEntry } from '../../../api/adminAudit';
-import { formatDate, timeSeconds } from '../../../components/format';
+import { formatCount, formatDate, timeSeconds } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { Rows } from '../../../components/table/Rows';
 import { actionText, summaryOf } from '../../evidence/auditWords';
-import { AuditDetails } from './AuditDetails';
+import { AuditDetails, TogetherDetails } from './AuditDetails';
+import { type AuditLine, objectText, togetherText } from './lines';
 import { actorText, ObjectName } from './ObjectName';
 
-type AuditRowsProps = { entries: readonly AuditEntry[]; names: Record<string, string> };
+type AuditRowsProps = { entries: readonly AuditLine[]; names: Record<string, string> };
 
-/** The entries of the log; each expands to before and after. */
+/** The entries of the log; each expands to before and after, an import to its entries. */
 export function AuditRows({ entries, names }: AuditRowsProps) {
   return (
     <Rows
@@ -17,17 +18,43 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
       rows={entries}
       columns={[
         { head: 'Zeit', cell: ({ at }) => formatDate(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
-        { head: 'Person', cell: ({ actorName }) => <span className="strong">{actorName}</span>, small: actorText },
+        {
+          head: 'Person',
+          cell: ({ actorName }) => <span className="strong">{actorName}</span>,
+          small: actorText,
+          className: 'audit-person',
+        },
         { head: 'Aktion', cell: renderAction },
-        { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} /> },
-        { head: 'Vorher → Nachher', cell: () => null, small: (entry) => summaryOf(entry, names) },
+        { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} names={names} /> },
+        { head: 'Vorher → Nachher', cell: () => null, small: (entry) => lineSummary(entry, names) },
       ]}
       card={(entry) => ({ head: <CardHead entry={entry} names={names} /> })}
-      nameOf={(entry) => `${actionText(entry)}, ${entry.label}`}
-      details={(entry) => <AuditDetails entry={entry} names={names} />}
+      nameOf={(entry) => `${actionText(entry)}, ${nameOfLine(entry, names)}`}
+      details={(entry) =>
+        entry.together ? (
+          <TogetherDetails of={entry.together} names={names} />
+        ) : (
+          <AuditDetails entry={entry} names={names} />
+        )
+      }
     />
   );
 }
+
+function nameOfLine(entry: AuditLine, names: AuditRowsProps['names']): string {
+  return entry.together ? togetherText(entry, entry.together) : objectText(entry, names);
+}
+
+/** The names of an import; else what changed. */
+function lineSummary(entry: AuditLine, names: AuditRowsProps['names']): string {
+  if (!entry.together) return summaryOf(entry, names);
+  const some = entry.together.slice(0, NAMED).map((one) => objectText(one, names));
+  const others = entry.together.length - some.length;
+  return [...some, ...(others > 0 ? [`${formatCount(others)} weitere`] : [])].join(', ');
+}
+
+/** Names of an import in its line. */
+const NAMED = 3;
 
 function renderAction(entry: AuditEntry) {
   if (entry.action !== 'delete') return actionText(entry);
@@ -39,7 +66,7 @@ function renderAction(entry: AuditEntry) {
   );
 }
 
-function CardHead({ entry, names }: { entry: AuditEntry; names: AuditRowsProps['names'] }) {
+function CardHead({ entry, names }: { entry: AuditLine; names: AuditRowsProps['names'] }) {
   return (
     <div className="record__head">
       <span className="small muted">
@@ -47,12 +74,12 @@ function CardHead({ entry, names }: { entry: AuditEntry; names: AuditRowsProps['
       </span>
       <span className="strong">{actionText(entry)}</span>
       <span className="card__facts">
-        <ObjectName entry={entry} />
+        <ObjectName entry={entry} names={names} />
       </span>
       <span className="small">
         {entry.actorName} ({actorText(entry)})
       </span>
-      <span className="small muted">{summaryOf(entry, names)}</span>
+      <span className="small muted">{lineSummary(entry, names)}</span>
     </div>
   );
 }

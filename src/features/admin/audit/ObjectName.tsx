@@ -4,10 +4,12 @@ import { numberText } from '../../../components/format';
 import { Numbered } from '../../../components/Numbered';
 import { documentationPath } from '../../../components/paths';
 import { ROLE_LABEL, roleOf } from '../../../domain/people/role';
+import { type AuditLine, objectText, togetherText } from './lines';
 
-export function ObjectName({ entry }: { entry: AuditEntry }) {
+export function ObjectName({ entry, names }: { entry: AuditLine; names: Record<string, string> }) {
+  if (entry.together) return togetherText(entry, entry.together);
   const isRecord = entry.object === 'documentations';
-  const text = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;
+  const text = isRecord && entry.label ? numberText(entry.label) : objectText(entry, names);
   const name = <Numbered>{text}</Numbered>;
   return (
     <>

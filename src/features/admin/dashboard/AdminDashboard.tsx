@@ -1,11 +1,14 @@
 import { Building, Building2, FolderOpen, User, Users, Wrench } from 'lucide-react';
 import { useState } from 'react';
+import { Loading } from '../../../components/ListState';
 import { Tile } from '../../../components/Tile';
 import { AdminShell } from '../AdminShell';
 import { useStats } from '../queries';
+import { useSystemState } from '../system/useSystemState';
 import { AdminDeleteDialog } from './AdminDeleteDialog';
 import { EditDialog } from './EditDialog';
 import { Panel, type PanelCard } from './Panel';
+import { SystemConcerns } from './SystemConcerns';
 import type { TableTarget } from './tables';
 
 /** The six cards in their order (spec 2). */
@@ -30,9 +33,13 @@ function Overview({ account }: { account: string }) {
   const [open, setOpen] = useState<PanelCard | null>(null);
   const [acting, setActing] = useState<{ action: 'edit' | 'delete'; target: TableTarget } | null>(null);
   const { data: numbers } = useStats(account);
+  const system = useSystemState(account);
   const closeDialog = () => setActing(null);
+  // The cards stay in place: they are drawn when the lines above them are known.
+  if (!system.data && !system.error) return <Loading label="Übersicht wird geladen" rows={2} />;
   return (
     <>
+      <SystemConcerns system={system} />
       <div className="tiles tiles--6">
         {CARDS.map((card) => (
           <Tile

@@ -56,8 +56,8 @@ export function DocumentationForm({ account, title, documentation, onClose }: Do
           />
           <p className="kind">
             <Icon of={History} small />
-            Die ursprüngliche Fassung bleibt erhalten. Ihre Änderung steht im Protokoll, und die Dokumentation zeigt,
-            dass sie nachträglich geändert wurde.
+            Die ursprüngliche Fassung bleibt erhalten. Ihre Berichtigung steht im Protokoll und an der Dokumentation:
+            „Berichtigt am“ mit Datum und Namen.
           </p>
         </div>
         <Gallery account={account} documentation={id} capturedAt={documentation.capturedAt} />

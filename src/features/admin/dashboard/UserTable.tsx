@@ -37,9 +37,7 @@ export function UserTable({ account, role, title, onAct }: UserTableProps) {
         ],
       })}
       nameOf={nameOf}
-      actions={(row) =>
-        editAndDelete((action) => onAct(action, { object: 'user', row }), { remove: deleteBlocked(row, account) })
-      }
+      actions={(row) => editAndDelete((action) => onAct(action, { object: 'user', row }), deleteBlocked(row, account))}
       details={OPENS.includes(role) ? (user) => <Details account={account} user={user} /> : undefined}
     />
   );

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { systemState } from '../../../api/adminSystem';
-import { queries } from '../../../api/cache/queries';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { dateTime } from '../../../components/format';
 import { Failed, Loading } from '../../../components/ListState';
@@ -9,15 +8,13 @@ import { useSession } from '../../../db/live/screens';
 import { AdminShell } from '../AdminShell';
 import { messageOf } from '../words';
 import { SystemCards } from './SystemCards';
+import { useSystemState } from './useSystemState';
 
 /** '/admin/system': the health of the installation. */
 export function AdminSystem() {
   const account = useSession()?.user ?? '';
-  const queryFn = ({ signal }: { signal: AbortSignal }) => systemState(signal);
-  const { data, error, refetch, isFetching } = useQuery(
-    { queryKey: [account, 'system'], queryFn, enabled: account !== '' },
-    queries,
-  );
+  const { data, error, refetch, isFetching } = useSystemState(account);
+  useLinkedPart(data !== undefined);
   return (
     <AdminShell
       title="System"
@@ -36,4 +33,12 @@ export function AdminSystem() {
       }}
     </AdminShell>
   );
+}
+
+/** Scrolls to the part of the address, once it is drawn. */
+function useLinkedPart(drawn: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (drawn && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [drawn, hash]);
 }

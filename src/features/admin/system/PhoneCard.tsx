@@ -8,6 +8,7 @@ import { StateLine } from '../../../components/StateLine';
 import { showToast } from '../../../components/Toast';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { goneUnder } from '../words';
+import { ErrorNote } from './TechnicalNote';
 import { UnfinishedList } from './UnfinishedList';
 import { lettersText } from './words';
 
@@ -40,9 +41,12 @@ export function PhoneCard({ state }: { state: SystemState }) {
             {state.mail ? 'Eingerichtet' : 'Nicht eingerichtet'}
           </StateLine>
           {state.mailTrouble && (
-            <span className="small">
-              Die letzte E-Mail wurde am {dateTime(state.mailTrouble.at)} nicht angenommen ({state.mailTrouble.why}).
-            </span>
+            <>
+              <span className="small">
+                Die letzte E-Mail wurde am {dateTime(state.mailTrouble.at)} nicht angenommen.
+              </span>
+              <ErrorNote raw={state.mailTrouble.why} />
+            </>
           )}
           <TestMail />
         </dd>

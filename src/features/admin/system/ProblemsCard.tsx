@@ -2,6 +2,7 @@ import type { Problem } from '../../../api/adminSystem';
 import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
+import { TechnicalNote } from './TechnicalNote';
 
 /** Warnings and errors of the last days, with advice. */
 export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
@@ -12,8 +13,8 @@ export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
         <StateLine state="done">Keine Warnungen, keine Fehler</StateLine>
       ) : (
         <ul className="system-problems">
-          {problems.map((problem) => (
-            <Line key={problem.message} of={problem} />
+          {joinProblems(problems).map((problem) => (
+            <Line key={problem.what} of={problem} />
           ))}
         </ul>
       )}
@@ -21,8 +22,25 @@ export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-function Line({ of: { message, at, count, detail } }: { of: Problem }) {
-  const { what, advice } = problemWords(message);
+type ShownProblem = ReturnType<typeof problemWords> & Pick<Problem, 'at' | 'count'>;
+
+/** Messages that differ in a file's name only are one line. @param problems newest first */
+function joinProblems(problems: readonly Problem[]): ShownProblem[] {
+  const joined = new Map<string, ShownProblem>();
+  for (const { message, at, count, detail } of problems) {
+    const words = problemWords(message);
+    const technical = [words.technical, detail].filter(Boolean).join(': ');
+    const known = joined.get(words.what);
+    if (!known) joined.set(words.what, { ...words, at, count, technical });
+    else {
+      const notes = [...new Set([known.technical, technical])].filter(Boolean);
+      joined.set(words.what, { ...known, count: known.count + count, technical: notes.join(' · ') });
+    }
+  }
+  return [...joined.values()];
+}
+
+function Line({ of: { what, advice, technical, at, count } }: { of: ShownProblem }) {
   return (
     <li className="system-problems__line">
       <span className="strong">{what}</span>
@@ -30,7 +48,7 @@ function Line({ of: { message, at, count, detail } }: { of: Problem }) {
         {count === 1 ? dateTime(at) : `${formatCount(count)}-mal, zuletzt ${dateTime(at)}`}
       </span>
       {advice !== '' && <span className="small">{advice}</span>}
-      {detail !== '' && <code className="small system-problems__detail">{detail}</code>}
+      <TechnicalNote>{technical}</TechnicalNote>
     </li>
   );
 }

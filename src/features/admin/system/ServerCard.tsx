@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { SystemState } from '../../../api/adminSystem';
 import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
+import { ErrorNote } from './TechnicalNote';
 import {
   behindText,
   conditionText,
@@ -89,7 +90,7 @@ function Nightly({ of }: { of: SystemState['nightly'] }) {
       {of.tool === 'restic' && (
         <span className="small muted">Letzte Probe {of.trialAt === null ? 'noch keine' : dateTime(of.trialAt)}</span>
       )}
-      {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+      {of.why !== '' && <ErrorNote raw={of.why} />}
     </>
   );
 }
@@ -116,7 +117,7 @@ function Stamps({ of }: { of: SystemState['stamps'] }) {
         {of.overdue ? 'Seit mehr als vier Stunden fehlt einer' : 'Auf dem Stand'}
       </StateLine>
       <span className="small muted">{of.at === null ? 'noch keiner' : `zuletzt ${dateTime(of.at)}`}</span>
-      {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+      {of.why !== '' && <ErrorNote raw={of.why} />}
     </>
   );
 }
@@ -129,7 +130,7 @@ function Photos({ of }: { of: SystemState['photoStore'] }) {
       {of.lastWhy !== '' && (
         <>
           <span className="small strong">{storeTroubleText(of)}</span>
-          <span className="small">Meldung: {of.lastWhy}</span>
+          <ErrorNote raw={of.lastWhy} />
           <span className="small">{of.advice}</span>
         </>
       )}
@@ -144,7 +145,7 @@ function Replica({ of }: { of: SystemState['replica'] }) {
     <>
       <StateLine state={of.overdue ? 'wait' : 'done'}>{behindText(of)}</StateLine>
       <span className="small muted">{confirmed}</span>
-      {of.overdue && of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+      {of.overdue && of.why !== '' && <ErrorNote raw={of.why} />}
     </>
   );
 }

@@ -1,6 +1,13 @@
 /** The meaning of the server's log messages (`logger().warn` and `.error` in pb_hooks), with advice. */
 
-export type ProblemWords = { what: string; advice: string };
+import { explainError } from './causes';
+
+type ProblemWords = { what: string; advice: string };
+
+const THUMBNAIL: ProblemWords = {
+  what: 'Ein Vorschaubild konnte nicht erstellt werden',
+  advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
+};
 
 /** Keyed by the server's message; a test compares them with the hooks. */
 const WORDS: Readonly<Record<string, ProblemWords>> = {
@@ -14,10 +21,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice:
       'Adresssuche, Wetter oder Zeitstempel. Es wird später wieder gefragt; bleibt es so, bitte die Adresse prüfen.',
   },
-  'A thumbnail could not be cut.': {
-    what: 'Ein Vorschaubild konnte nicht erstellt werden',
-    advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
-  },
+  'A thumbnail could not be cut.': THUMBNAIL,
   'A file without a row could not be removed.': {
     what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
     advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',
@@ -36,7 +40,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice: 'Der Server muss mit npm start laufen; nur dann verschickt er E-Mails.',
   },
   'What became of the mails is unknown.': {
-    what: 'Was aus E-Mails wurde, ist nicht zu erfahren',
+    what: 'Ob E-Mails angenommen wurden, ist nicht bekannt',
     advice: 'Den Server neu starten; er verschickt keine E-Mail doppelt.',
   },
   'A change could not be told.': {
@@ -44,11 +48,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice: 'Sie steht nach dem nächsten Laden dort. Es ist nichts zu tun.',
   },
   'The room on the disk is unknown.': {
-    what: 'Wie viel Platz frei ist, ist nicht zu erfahren',
+    what: 'Der freie Platz ist nicht bekannt',
     advice: 'Auf dem Rechner fehlt der Befehl df.',
   },
   'How far the replica is cannot be read.': {
-    what: 'Wie weit die laufende Kopie ist, ist nicht zu erfahren',
+    what: 'Der Stand der laufenden Kopie ist nicht bekannt',
     advice: 'objektbeleg check nennt den Grund.',
   },
   'A deleted account could not be removed.': {
@@ -61,11 +65,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
       'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; objektbeleg verify nennt das Konto.',
   },
   'What hangs on a deleted account does not end.': {
-    what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
+    what: 'Zuordnungen und Links eines gelöschten Kontos konnten nicht beendet werden',
     advice: 'Es wird jede Minute wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
   'What an account may no longer does not end.': {
-    what: 'Was ein Konto nach einem Rollenwechsel nicht mehr darf, konnte nicht beendet werden',
+    what: 'Nach einem Rollenwechsel konnten alte Rechte eines Kontos nicht beendet werden',
     advice: 'Es wird alle 15 Minuten wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
   'Names in sharings do not follow their account.': {
@@ -87,7 +91,19 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
 };
 
-/** Unknown messages are shown as they are, for example PocketBase's English ones. */
-export function problemWords(message: string): ProblemWords {
-  return WORDS[message] ?? { what: message, advice: '' };
+/** PocketBase's own messages that name a file or an id. */
+const OF_POCKETBASE: readonly (readonly [RegExp, ProblemWords])[] = [
+  [/failed to create thumb/i, THUMBNAIL],
+  [
+    /failed to send .*(mail|email)/i,
+    { what: 'Eine E-Mail wurde nicht angenommen', advice: 'Mit „Test-E-Mail senden“ prüfen.' },
+  ],
+];
+
+/** `technical`: an unknown message that is not German, for example PocketBase's own; else ''. */
+export function problemWords(message: string): ProblemWords & { technical: string } {
+  const known = WORDS[message] ?? OF_POCKETBASE.find(([pattern]) => pattern.test(message))?.[1];
+  if (known) return { ...known, technical: '' };
+  const { text, technical } = explainError(message);
+  return { what: text, advice: '', technical };
 }

@@ -31,7 +31,8 @@ export function isWell({ ok, synchronous }: SystemState): boolean {
 }
 
 export function conditionText({ ok, causes, synchronous }: SystemState): string {
-  if (!ok) return `Nimmt keine Dokumentationen an: ${causes.map((cause) => CAUSES[cause] ?? cause).join(', ')}`;
+  if (!ok)
+    return `Nimmt keine Dokumentationen an: ${causes.map((cause) => CAUSES[cause] ?? `unbekannter Grund (${cause})`).join(', ')}`;
   return synchronous === 'full'
     ? 'Erreichbar, Daten werden sicher gespeichert'
     : `Schreibt nicht sicher (${synchronous})`;

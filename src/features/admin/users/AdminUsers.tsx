@@ -10,7 +10,9 @@ import { UserTabs } from './UserTabs';
 /** '/admin/users', 'Benutzerverwaltung'. */
 export function AdminUsers() {
   const [typed, setTyped] = useState('');
-  const search = useLater(typed);
+  const later = useLater(typed);
+  // An emptied search ends at once.
+  const search = typed.trim() === '' ? '' : later;
   return (
     <AdminShell
       title="Benutzerverwaltung"
@@ -32,7 +34,7 @@ export function AdminUsers() {
         </div>
       }
     >
-      {({ user }) => <UserTabs account={user} search={search} />}
+      {({ user }) => <UserTabs account={user} search={search} onEndSearch={() => setTyped('')} />}
     </AdminShell>
   );
 }

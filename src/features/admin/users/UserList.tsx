@@ -12,15 +12,18 @@ import { actionsOf } from './userActions';
 
 type UserListProps = {
   account: string;
-  role: Role;
+  /** Absent: every role. */
+  role?: Role;
   search: string;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
+  /** Shows an account in its tab, where all roles are listed. */
+  onShowTab?: (role: Role) => void;
 };
 
 /** The accounts of one tab: a table on desktop, cards on phones. */
-export function UserList({ account, role, search, sort, onSort }: UserListProps) {
-  const pages = useUsers(account, { role, search, sort });
+export function UserList({ account, role, search, sort, onSort, onShowTab }: UserListProps) {
+  const pages = useUsers(account, { ...(role && { role }), search, sort });
   const edit = useRoleEdit(account);
   const wide = useWide();
   const [dialog, setDialog] = useState<UserDialog | null>(null);
@@ -31,7 +34,7 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>
       <UserRows
-        {...{ pages, account, role, sort, onSort, edit }}
+        {...{ pages, account, role, sort, onSort, edit, onShowTab }}
         actions={(user) => actionsOf(user, { account, onEdit: edit.begin, onDialog: setDialog })}
       />
       <UserDialogs account={account} dialog={dialog} edit={edit} onClose={() => setDialog(null)} />

@@ -1,29 +1,33 @@
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
+import { Button } from '../../../components/Button';
 import { formatDate } from '../../../components/format';
 import type { Pages } from '../../../components/lists/Pages';
 import type { Sort } from '../../../components/table/columns';
 import type { RowAction } from '../../../components/table/RowActions';
-import type { Role } from '../../../domain/people/role';
+import { type Role, roleOf } from '../../../domain/people/role';
 import { readableEmail } from '../../../domain/people/user';
 import { AdminRows } from '../AdminRows';
 import { RoleBadge, UserHead, UserName } from '../UserName';
 import { NOTHING, nameOf, USERS_FAILED, userState } from '../words';
 import { COUNT, userCountText } from './counts';
 import { EditButtons, type RoleEdit, RoleEditor } from './RoleEdit';
+import { tabLabel } from './tabs';
 
 type UserRowsProps = {
   pages: Pages<AdminUser>;
   account: string;
-  role: Role;
+  /** Absent: every role; each row names its tab. */
+  role: Role | undefined;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
   edit: RoleEdit;
   actions: (user: AdminUser) => readonly RowAction[];
+  onShowTab?: ((role: Role) => void) | undefined;
 };
 
 /** The accounts of one tab (spec 2). */
-export function UserRows({ pages, account, role, sort, onSort, edit, actions }: UserRowsProps) {
-  const count = COUNT[role];
+export function UserRows({ pages, account, role, sort, onSort, edit, actions, onShowTab }: UserRowsProps) {
+  const count = role ? COUNT[role] : null;
   const company = role !== 'super_admin';
   const isEdited = ({ id }: AdminUser) => edit.row === id;
   const toColumnSort = (up: UserSort, down: UserSort): Sort => ({
@@ -34,7 +38,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
     <AdminRows
       title="Benutzer"
       loading="Benutzer werden geladen"
-      empty="Keine Benutzer mit dieser Rolle gefunden"
+      empty={role ? 'Keine Benutzer mit dieser Rolle gefunden' : 'Keine Benutzer gefunden'}
       failed={USERS_FAILED}
       pages={pages}
       columns={[
@@ -52,6 +56,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           cell: (user) =>
             isEdited(user) ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />,
         },
+        onShowTab !== undefined && { head: 'Liste', cell: (user) => <TabButton user={user} onShowTab={onShowTab} /> },
         count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
           head: 'Registriert',
@@ -69,12 +74,30 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           `Registriert: ${formatDate(user.createdAt)}`,
           userState(user) && <span className="strong">{userState(user)}</span>,
         ],
-        body: isEdited(user) && <RoleEditor account={account} edit={edit} />,
+        body: (
+          <>
+            {onShowTab && <TabButton user={user} onShowTab={onShowTab} />}
+            {isEdited(user) && <RoleEditor account={account} edit={edit} />}
+          </>
+        ),
       })}
       isActive={isEdited}
       nameOf={nameOf}
       actions={actions}
       insteadOfActions={(user) => isEdited(user) && <EditButtons user={user} edit={edit} />}
     />
+  );
+}
+
+type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void };
+
+/** Where a found account is listed; leads there. */
+function TabButton({ user, onShowTab }: TabButtonProps) {
+  const role = roleOf(user.role);
+  const label = tabLabel(role);
+  return (
+    <Button variant="quiet" className="pull-left" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
+      {label}
+    </Button>
   );
 }

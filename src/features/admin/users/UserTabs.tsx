@@ -5,22 +5,31 @@ import { formatCount } from '../../../components/format';
 import { Tabs } from '../../../components/Tabs';
 import { ROLES, type Role } from '../../../domain/people/role';
 import { useStats } from '../queries';
+import { TABS } from './tabs';
 import { UserList } from './UserList';
 
-/** The four tabs (spec 2), in their order. */
-const TABS: ReadonlyArray<{ value: Role; label: string }> = [
-  { value: 'super_admin', label: 'Super Admins' },
-  { value: 'property_manager', label: 'Hausverwaltungen' },
-  { value: 'company_admin', label: 'Dienstleister' },
-  { value: 'employee', label: 'Mitarbeitende' },
-];
+type UserTabsProps = { account: string; search: string; onEndSearch: () => void };
 
-/** The accounts by role. The query parameter `tab` preselects one; unknown values are ignored. */
-export function UserTabs({ account, search }: { account: string; search: string }) {
+/**
+ * The accounts by role. The query parameter `tab` preselects one; unknown values are ignored. A search finds accounts of
+ * every role, and each names its tab.
+ */
+export function UserTabs({ account, search, onEndSearch }: UserTabsProps) {
   const [query, setQuery] = useSearchParams();
   const role = ROLES.find((one) => one === query.get('tab')) ?? 'super_admin';
   const [sort, setSort] = useState<UserSort>('-created');
   const counts = useTabCounts(account);
+  const showTab = (tab: Role) => {
+    setQuery({ tab }, { replace: true });
+    onEndSearch();
+  };
+  if (search.trim() !== '')
+    return (
+      <section className="stack" aria-labelledby="found-users">
+        <h2 id="found-users">Gefunden in allen Rollen</h2>
+        <UserList account={account} search={search} sort={sort} onSort={setSort} onShowTab={showTab} />
+      </section>
+    );
   const tabs = TABS.map((tab) => ({ ...tab, count: counts?.[tab.value] }));
   return (
     <div className="admin-tabs stack">

@@ -1,7 +1,7 @@
 import { Power, PowerOff, ShieldOff, UserPlus } from 'lucide-react';
 import type { AdminUser } from '../../../api/adminUsers';
 import type { RowAction } from '../../../components/table/RowActions';
-import { editAndDelete } from '../actions';
+import { deleteAction, editAction } from '../actions';
 import { deleteBlocked, isVacant } from '../words';
 import type { UserDialog } from './UserDialogs';
 
@@ -24,11 +24,9 @@ export function actionsOf(user: AdminUser, { account, onEdit, onDialog }: Of): R
   };
   return [
     ...(isVacant(user) ? [handOver] : []),
+    editAction(() => onEdit(user), user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null),
     ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => onDialog({ question: 'active', user }) }]),
     ...(user.mfa ? [reset] : []),
-    ...editAndDelete((action) => (action === 'edit' ? onEdit(user) : onDialog({ question: 'delete', user })), {
-      edit: user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null,
-      remove: deleteBlocked(user, account),
-    }),
+    deleteAction(() => onDialog({ question: 'delete', user }), deleteBlocked(user, account)),
   ];
 }

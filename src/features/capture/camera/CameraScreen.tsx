@@ -10,11 +10,13 @@ import { PHOTOS_MAX } from '../../../domain/limits';
 import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
 import type { CapturePhotos } from '../state/usePhotos';
+import type { ChosenService } from '../state/useService';
 import { Refusals, Strip } from '../steps/Strip';
 import { WhyCountdown } from '../WhyCountdown';
 import './camera.css';
 import { CameraFoot } from './CameraFoot';
 import { Now } from './Now';
+import { ServiceChip } from './ServiceChip';
 import { useShutter } from './useShutter';
 
 /** Pending photos at which the shutter waits: one in the encoder, one before it. Cameras have few buffers. */
@@ -25,6 +27,7 @@ type CameraScreenProps = {
   photos: CapturePhotos;
   owner: OwnerKey;
   subject: string;
+  service: ChosenService;
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
@@ -70,6 +73,7 @@ export function CameraScreen(props: CameraScreenProps) {
         </div>
         <div className="camera__view camera__view--live">
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
+          <ServiceChip service={props.service} frozen={frozen} />
           {shots > 0 && <span key={shots} className="camera__flash" />}
           {!live && (
             <p className="camera__wait" role="status">

@@ -2,11 +2,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../../components/Arriving';
-import { LINK_RECEIPT_NEXT } from '../../../components/linkReceiptTexts';
 import { PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
 import { ShortLived } from '../../../components/StillHere';
-import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../db/db';
+import type { LinkRow, OwnerKey, PropertyRow } from '../../../db/db';
 import { hasOpenWork, openLink } from '../../../db/links';
 import { useLink, useSetting, useWaitingBeside } from '../../../db/live/screens';
 import { useLive } from '../../../db/live/useLive';
@@ -22,6 +21,7 @@ import { useBeginning } from '../state/useBeginning';
 import type { Saved } from '../state/useSave';
 import { useFirstCountdown } from '../WhyCountdown';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
+import { linkProperty } from './linkProperty';
 
 /** Rare parts load when needed; with a connection they are prefetched after the form. */
 const loadEndings = () => import('./Endings');
@@ -75,7 +75,7 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const [over, setOver] = useState<Saved | 'left' | null>(null);
   const who: CaptureAuthor = { owner, author: null };
   const { capture, failed } = useBeginning(who, round);
-  const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
+  const properties = useMemo(() => (facts ? [linkProperty(facts, owner)] : []), [facts, owner]);
   const restartCapture = () => {
     setOver(null);
     setRound((before) => before + 1);
@@ -169,18 +169,5 @@ function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow 
     () => (complete ? afterInView(LINK_SAVED_REDIRECT, () => navigate(PATHS.landing)) : undefined),
     [navigate, complete],
   );
-  return (
-    <Receipt
-      {...rest}
-      saved={row}
-      missing={missing}
-      home={PATHS.landing}
-      homeLabel="Zur Startseite"
-      againLabel={LINK_RECEIPT_NEXT}
-    />
-  );
-}
-
-function rowOf({ property, serviceTypes }: LinkFacts, account: OwnerKey): PropertyRow {
-  return { ...property, account, notes: '', serviceTypes };
+  return <Receipt {...rest} saved={row} missing={missing} home={PATHS.landing} byLink />;
 }

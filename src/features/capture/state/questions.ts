@@ -24,5 +24,5 @@ export function openQuestion(
   const about = `${property.id} ${place?.latitude} ${place?.longitude}`;
   if (status === 'off_site' && distance !== null && about !== sure) return { kind: 'far', metres: distance, about };
   const agreed = property.serviceTypes;
-  return agreed.length > 1 && serviceType === null && !noService ? { kind: 'service', agreed } : null;
+  return agreed.length > 0 && serviceType === null && !noService ? { kind: 'service', agreed } : null;
 }

@@ -4,8 +4,17 @@ import { useLastService } from '../../../db/live/screens';
 import { preselectedService, type ServiceType } from '../../../domain/documentation/service';
 import type { DraftKeeper } from './draftKeeper';
 
-/** `asLast`: preselected from this person's last choice here. */
-export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => void };
+/**
+ * `agreed`: with this property. `value`: of the draft. `asLast`: preselected from this person's last choice here.
+ * `isOpen`: the person has a choice.
+ */
+export type ChosenService = {
+  agreed: readonly ServiceType[];
+  value: ServiceType | null;
+  asLast: boolean;
+  isOpen: boolean;
+  choose: (type: ServiceType) => void;
+};
 
 type Here = { property: PropertyRow | null; still: boolean };
 
@@ -16,8 +25,10 @@ type Here = { property: PropertyRow | null; still: boolean };
 export function useService(keeper: DraftKeeper, draft: DraftRow, { property, still }: Here): ChosenService {
   const { serviceType } = draft;
   const last = useLastService(draft.owner as OwnerKey, property?.id ?? null);
+  const agreed = property?.serviceTypes ?? NONE;
   // With one agreed service at most, the last choice does not matter.
-  const isKnown = last !== undefined || (property !== null && property.serviceTypes.length < 2);
+  const isKnown = last !== undefined || agreed.length < 2;
+  const preselected = preselectedService(agreed, last ?? null, Date.parse(draft.startedAt));
   const [byHand, setByHand] = useState(false);
   /** The property of the draft's service; for a restored draft, the stored one. */
   const foundAt = useRef(draft.property);
@@ -30,15 +41,23 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, { property, sti
     from.current = keeper.from;
     const isOfHere = byHand || foundAt.current === property.id;
     foundAt.current = property.id;
-    const agreed = property.serviceTypes;
     const kept = isOfHere ? agreed.find((type) => type === serviceType) : undefined;
-    const preselected = kept ?? preselectedService(agreed, last ?? null);
-    if (preselected !== serviceType) keeper.change({ serviceType: preselected }, false);
-  }, [keeper, property, last, isKnown, byHand, serviceType, still]);
+    const chosen = kept ?? preselected;
+    if (chosen !== serviceType) keeper.change({ serviceType: chosen }, false);
+  }, [keeper, property, agreed, preselected, isKnown, byHand, serviceType, still]);
 
   const chooseService = (type: ServiceType) => {
     setByHand(true);
     keeper.change({ serviceType: type }, false);
   };
-  return { asLast: !byHand && serviceType !== null && serviceType === last, choose: chooseService };
+  return {
+    agreed,
+    value: serviceType,
+    asLast: !byHand && serviceType !== null && serviceType === last,
+    // Outside its season Winterdienst is a choice even if nothing else is agreed.
+    isOpen: agreed.length > (preselected === null ? 0 : 1),
+    choose: chooseService,
+  };
 }
+
+const NONE: readonly ServiceType[] = [];

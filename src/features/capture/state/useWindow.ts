@@ -51,7 +51,7 @@ export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHan
     };
     return onceVisible(() => {
       handled.current = capture;
-      showToast({ kind: 'danger', title: TEXT.timeExpired });
+      showToast({ kind: 'danger', title: TEXT.timeExpired }, null);
       expireCapture().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
     });
   }, [over, capture]);

@@ -1,17 +1,10 @@
 import { Chips } from '../../../components/Chips';
-import type { ServiceType } from '../../../domain/documentation/service';
+import type { ChosenService } from '../state/useService';
 import { Step } from './Step';
 
-type ServiceStepProps = {
-  agreed: readonly ServiceType[];
-  value: ServiceType | null;
-  asLast: boolean;
-  onChoose: (type: ServiceType) => void;
-};
-
 /** Selects one of several services; preselects only an earlier choice here. */
-export function ServiceStep({ agreed, value, asLast, onChoose }: ServiceStepProps) {
-  if (agreed.length < 2) return null;
+export function ServiceStep({ agreed, value, asLast, isOpen, choose }: ChosenService) {
+  if (!isOpen) return null;
   const done = asLast ? 'Wie zuletzt' : value && 'Ausgewählt';
   return (
     <Step title="Leistung" done={done}>
@@ -20,7 +13,7 @@ export function ServiceStep({ agreed, value, asLast, onChoose }: ServiceStepProp
         label="Leistung"
         options={agreed.map((type) => ({ value: type, label: type }))}
         value={value}
-        onChange={onChoose}
+        onChange={choose}
       />
     </Step>
   );

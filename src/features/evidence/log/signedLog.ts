@@ -7,7 +7,7 @@ import { bytesOfHex, hexOf } from '../../../platform/bytes';
 import { sha256Hex } from '../../../platform/clock';
 import { type LogTree, treeRoot } from './inclusion';
 
-const NOT_SIGNED = 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.';
+const NOT_SIGNED = 'Das Prüfbuch weicht von dem unterschriebenen ab. Bitte fragen Sie den Betreiber.';
 type ReadTiles = (tile: LogTile) => Promise<string[]>;
 
 export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);

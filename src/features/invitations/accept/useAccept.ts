@@ -21,7 +21,10 @@ export function useAccept(token: string, invitation: PendingInvitation) {
     const accepted = await acceptInvitation(token, account);
     if (accepted.token) await rememberSignIn({ token: accepted.token, ...(await fetchIdentity(accepted.token)) });
     else requestPull();
-    showToast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(invitation, accepted) });
+    showToast(
+      { kind: 'success', title: INVITATION.accepted, text: acceptedText(invitation, accepted) },
+      PATHS.dashboard,
+    );
     await navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
   };
 }

@@ -10,6 +10,7 @@ import { PropertyWeek } from '../../properties/week/PropertyWeek';
 import { getMonday } from '../../properties/week/weekRules';
 import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
+import { OpenThreads } from '../../threads/OpenThreads';
 import { listPath } from '../filters';
 import { PlanGaps } from '../plans/PlanGaps';
 import { toOwnColumn, useInvitations, useVisit } from '../queries';
@@ -46,6 +47,7 @@ export function Home({ account }: { account: string }) {
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      <OpenThreads account={account} />
       {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
       {knownState && <QuietLine known={knownState} gaps={gaps.data} />}
       {hasProperties && (

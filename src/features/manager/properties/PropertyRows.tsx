@@ -74,14 +74,14 @@ export function Providers({ item }: { item: PropertyItem }) {
   );
 }
 
-const ACTS: readonly { act: PropertyAct; label: string; icon: IconType; danger?: boolean }[] = [
-  { act: 'invite', label: 'Dienstleister einladen', icon: UserPlus },
+const ACTS: readonly { act: PropertyAct; label: string; short?: string; icon: IconType; danger?: boolean }[] = [
+  { act: 'invite', label: 'Dienstleister einladen', short: 'Einladen', icon: UserPlus },
   { act: 'link', label: 'Dokumentations-Link', icon: QrCode },
   { act: 'edit', label: 'Bearbeiten', icon: Pencil },
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
 
-/** An icon also links to the page, because a card's name is no link. */
+/** One also links to the page, because a card's name is no link. */
 function actionsOf(item: PropertyItem, onOpenDialog: ListProps['onOpenDialog']): RowAction[] {
   return [
     { label: 'Ansehen', icon: CalendarDays, to: managerPropertyPath(item.id) },

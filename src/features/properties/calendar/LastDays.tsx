@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDashed, CircleX, Minus } from 'lucide-react';
+import { CircleDashed, CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { queries } from '../../../api/cache/queries';
 import { listDocumentations, type Own } from '../../../api/documentations';
@@ -24,7 +24,7 @@ const DAYS = { desk: 14, phone: 7 };
 
 type LastDaysProps = { own: Own; property: string; dayPath: (day: string) => string };
 
-/** The last days with photos and missing work. Shown only with both answers, and not when empty. */
+/** The last days that have photos or expected work. Shown only with both answers, and not when empty. */
 export function LastDays({ own, property, dayPath }: LastDaysProps) {
   const count = useWide() ? DAYS.desk : DAYS.phone;
   const account = own.id;
@@ -46,11 +46,11 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
     queries,
   );
   const plans = usePlans(account, { property, from: first, to: today });
-  // Without its records a day would read 'Kein Eintrag'.
+  // Without its records a day would read 'fehlt'.
   if (!records.data || !plans.data)
     return <FailuresFrame of={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
   const days = lastDays({ records: records.data, plans: plans.data }, { today, count });
-  if (days.every((one) => one.records.length === 0 && one.without === null)) return null;
+  if (days.length === 0) return null;
   return (
     <ol className="reel reel--days" aria-label={`Die letzten ${count} Tage`}>
       {days.map((one) => (
@@ -62,10 +62,9 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
   );
 }
 
-const NOTHING = {
+const WITHOUT = {
   missing: { icon: CircleX, text: 'fehlt', className: 'reel__none reel__none--missing', said: 'small reel__missing' },
   open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', said: 'small muted' },
-  nothing: { icon: Minus, text: 'Kein Eintrag', className: 'reel__none', said: 'visually-hidden' },
 };
 
 type CellProps = { of: LastDay; to: string | null };
@@ -73,7 +72,8 @@ type CellProps = { of: LastDay; to: string | null };
 /** Links to the record; `to`: to the list, for several. */
 function Cell({ of, to }: CellProps) {
   const [newest] = of.records;
-  return newest ? <Worked of={of} newest={newest} to={to} /> : <NotWorked of={of} />;
+  if (newest) return <Worked of={of} newest={newest} to={to} />;
+  return of.without && <NotWorked day={of.day} without={of.without} />;
 }
 
 function Worked({ of: { day, records, without }, newest, to }: CellProps & { newest: DocumentationRecord }) {
@@ -88,19 +88,19 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
       <span className="small muted reel__line">
         {records.length > 1 ? entryCount(records.length) : serviceParted(newest.serviceType) || 'Ohne Leistung'}
       </span>
-      {without === 'missing' && <span className="small reel__missing">{NOTHING.missing.text}</span>}
+      {without === 'missing' && <span className="small reel__missing">{WITHOUT.missing.text}</span>}
     </>
   );
 }
 
-function NotWorked({ of: { day, without } }: Pick<CellProps, 'of'>) {
-  const { icon, text, className, said } = NOTHING[without ?? 'nothing'];
+function NotWorked({ day, without }: { day: string; without: keyof typeof WITHOUT }) {
+  const { icon, text, className, said } = WITHOUT[without];
   return (
     <>
       <span className={`reel__picture ${className}`}>
         <Icon of={icon} />
       </span>
-      <span className={without === null ? 'reel__day muted' : 'reel__day'}>
+      <span className="reel__day">
         <Day of={day} />
       </span>
       <span className={said}>{text}</span>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Own } from '../../../api/documentations';
 import { toRemoteError } from '../../../api/failure';
+import type { JudgedPlan } from '../../../api/plans';
 import { Button, IconButton } from '../../../components/Button';
 import { dateTime, numberText } from '../../../components/format';
 import { Loading } from '../../../components/ListState';
@@ -15,6 +16,7 @@ import { deletionText, useDeletions, useDeletionsOf } from '../../records/Deleti
 import { Downloads } from '../../records/Downloads';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
+import { monthCover, recordsOfMonth } from './monthCover';
 import { gridSpan, isIn, monthKey, monthOf } from './monthRules';
 import { useMonth } from './useMonth';
 
@@ -22,12 +24,13 @@ const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year
 
 type MonthProps = {
   own: Own;
-  property: { id: string; name: string };
+  property: { id: string; name: string; address: string };
   dayPath: (day: string) => string;
 };
 
 /** One month of a property as calendar and files; the URL holds the month. */
-export function Month({ own, property: { id: property, name }, dayPath }: MonthProps) {
+export function Month({ own, property: building, dayPath }: MonthProps) {
+  const property = building.id;
   const [query, setQuery] = useSearchParams();
   const now = Date.now();
   const month = monthOf(query.get('month'), now);
@@ -39,7 +42,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   const span = gridSpan(month);
   const deleted = useDeletionsOf(own.id, { property, ...span });
   const plans = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
-  const ofMonth = records.filter(({ capturedAt }) => isIn(month, capturedAt));
+  const ofMonth = recordsOfMonth(month, records);
   return (
     <section className="stack stack--8" aria-label="Kalender">
       <div className="cal-head">
@@ -63,16 +66,22 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
         dayPath={dayPath}
         deleted={deleted}
         plans={plans.data ?? []}
+        property={building}
       />
-      {ofMonth.length > 0 && <Files own={own} property={{ id: property, name }} month={month} records={ofMonth} />}
+      {ofMonth.length > 0 && <Files own={own} property={building} month={month} records={ofMonth} plans={plans.data} />}
     </section>
   );
 }
 
-type FilesProps = Omit<MonthProps, 'dayPath'> & { month: Date; records: readonly DocumentationRecord[] };
+type FilesProps = Omit<MonthProps, 'dayPath'> & {
+  month: Date;
+  records: readonly DocumentationRecord[];
+  /** Unknown: the PDF is a plain list, because a report would look complete. */
+  plans: readonly JudgedPlan[] | undefined;
+};
 
 /** Files of the month, after the deletions are loaded: the PDF's head names them. */
-function Files({ own, property: { id: property, name }, month, records }: FilesProps) {
+function Files({ own, property: { id: property, name, address }, month, records, plans }: FilesProps) {
   const { data, error, refetch } = useDeletions(own.id);
   const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
   const heading = months().format(month);
@@ -86,6 +95,12 @@ function Files({ own, property: { id: property, name }, month, records }: FilesP
       </div>
     );
   if (!data) return null;
+  const gone = deletedWords(deleted, month);
+  const report = plans && {
+    title: `Monatsbericht ${heading}`,
+    cover: monthCover(month, { records, plans, deleted: gone }, Date.now()),
+  };
+  const place = [name, address].filter((line, index, all) => all.indexOf(line) === index);
   return (
     <div className="cal-files">
       <span className="small muted">Dateien zum Herunterladen: {heading}</span>
@@ -93,7 +108,8 @@ function Files({ own, property: { id: property, name }, month, records }: FilesP
         <Downloads
           records={records}
           name={`${name} ${monthKey(month)}`}
-          about={[name, heading, ...deletedWords(deleted, month)]}
+          about={report ? place : [name, heading, ...gone]}
+          report={report}
         />
       </div>
     </div>

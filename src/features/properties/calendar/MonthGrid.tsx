@@ -1,13 +1,14 @@
-import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
+import { CircleDashed, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { JudgedPlan } from '../../../api/plans';
-import { Icon, type IconType } from '../../../components/Icon';
+import { Icon } from '../../../components/Icon';
 import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
-import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
+import { HINT_TEXT } from '../../../domain/plans/planTexts.de';
 import { deletedCount } from '../../records/Deletions';
-import { type CalendarJob, type Day, type Expected, weeksOf } from './monthRules';
+import { ExpectedLine, MARKS, WORDS } from './ExpectedLine';
+import { type CalendarJob, type Day, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
 
@@ -20,10 +21,11 @@ type GridProps = {
   dayPath: (day: string) => string;
   deleted: readonly Deletion[];
   plans: readonly JudgedPlan[];
+  property: { id: string; name: string };
 };
 
 /** The month, weeks from Monday; a day links to its records. Below it the marks that occur. */
-export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
+export function MonthGrid({ month, records, now, dayPath, deleted, plans, property }: GridProps) {
   const weeks = weeksOf(month, records, { now, deleted, plans });
   return (
     <>
@@ -46,7 +48,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
             {weeks.map((week) => (
               <tr key={week[0]?.day}>
                 {week.map((day) => (
-                  <Cell key={day.day} day={day} to={dayPath(day.day)} />
+                  <Cell key={day.day} day={day} to={dayPath(day.day)} property={property} />
                 ))}
               </tr>
             ))}
@@ -58,7 +60,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
   );
 }
 
-/** Words for the marks; a phone's cells have room for the marks alone. */
+/** Words for the marks; a phone's cells have room for marks and 'fehlt' alone. */
 function Legend({ days }: { days: readonly Day[] }) {
   const states = new Set(days.flatMap(({ expected }) => expected.map(({ state }) => state)));
   const marks = Object.keys(MARKS).filter((state) => states.has(state));
@@ -75,7 +77,7 @@ function Legend({ days }: { days: readonly Day[] }) {
   );
 }
 
-function Cell({ day, to }: { day: Day; to: string }) {
+function Cell({ day, to, property }: { day: Day; to: string; property: GridProps['property'] }) {
   const { jobs, deleted, expected } = day;
   return (
     <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
@@ -93,7 +95,7 @@ function Cell({ day, to }: { day: Day; to: string }) {
         <JobLine key={job.service} job={job} />
       ))}
       {expected.map((one) => (
-        <ExpectedLine key={`${one.service} ${one.state}`} of={one} />
+        <ExpectedLine key={`${one.service} ${one.state}`} of={one} day={day.day} property={property} />
       ))}
       {deleted > 0 && (
         <span className="cal__job muted" aria-hidden="true">
@@ -138,21 +140,3 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
     </span>
   );
 }
-
-function ExpectedLine({ of: { service, state } }: { of: Expected }) {
-  if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state] ?? state;
-  const text = state === 'hint' ? HINT_TEXT : word;
-  return (
-    <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
-      <Icon of={MARKS[state] ?? CircleDashed} small />
-      <span className="visually-hidden">{`${text}: ${service}`}</span>
-      <span className="cal__service" aria-hidden="true">
-        {word.replace('träglich', '\u00adträglich')}
-      </span>
-    </span>
-  );
-}
-
-const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

@@ -1,4 +1,4 @@
-/** The last days of a property, newest first: records and expected work. Pure. */
+/** The last days of a property with records or expected work, newest first. Pure. */
 import type { JudgedPlan } from '../../../api/plans';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { WindowState } from '../../../domain/plans/plan';
@@ -15,7 +15,7 @@ export type LastDay = {
 
 /**
  * @param today the last day.
- * @param count number of days.
+ * @param count number of days looked at; a day with neither is left out.
  */
 export function lastDays(
   { records, plans }: { records: readonly DocumentationRecord[]; plans: readonly Pick<JudgedPlan, 'days'>[] },
@@ -23,7 +23,7 @@ export function lastDays(
 ): LastDay[] {
   const newestFirst = [...records].sort((a, b) => b.capturedAt - a.capturedAt);
   const windows = plans.flatMap(({ days }) => days);
-  return Array.from({ length: count }, (_, ago) => {
+  const days = Array.from({ length: count }, (_, ago): LastDay => {
     const day = addDays(today, -ago);
     const states = windows.filter(({ due }) => due === day).map(({ state }) => state);
     return {
@@ -32,4 +32,5 @@ export function lastDays(
       without: states.includes('missing') ? 'missing' : states.includes('open') ? 'open' : null,
     };
   });
+  return days.filter((one) => one.records.length > 0 || one.without !== null);
 }

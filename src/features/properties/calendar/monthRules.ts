@@ -29,7 +29,8 @@ export type Day = {
   deleted: number;
   expected: Expected[];
 };
-export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
+/** 'moved': done on another day, `doneOn`. */
+export type Expected = { service: ServiceType; state: ExpectedDay['state'] | 'moved'; doneOn?: string };
 
 type Planned = Pick<JudgedPlan, 'service' | 'days'>;
 type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
@@ -99,9 +100,14 @@ function dayIn(
     jobs: jobsOf(of.byDay.get(day) ?? []),
     deleted: of.gone.filter((one) => one === day).length,
     expected: of.plans.flatMap(({ service, days }) =>
-      days.filter(({ due }) => due === day).map(({ state }) => ({ service, state })),
+      days.filter(({ due }) => due === day).map((one) => ({ service, ...stateOf(one) })),
     ),
   };
+}
+
+function stateOf({ due, state, closedOn }: ExpectedDay): Omit<Expected, 'service'> {
+  const isDone = state === 'done' || state === 'tolerated';
+  return isDone && closedOn !== null && closedOn !== due ? { state: 'moved', doneOn: closedOn } : { state };
 }
 
 export function isIn(month: Date, ms: number): boolean {

@@ -34,6 +34,7 @@ export function PropertyWeek({ account, propertyPath, dayPath }: PropertyWeekPro
           paths={{
             records: (property, { day, records, newest }) =>
               records === 1 && newest ? documentationPath(newest) : dayPath(property, day),
+            hasQuestions: true,
             missing: (property, day) => `${propertyPath(property)}?month=${day.slice(0, 7)}`,
           }}
           empty={<Empty title="Noch keine Immobilien" text="Ihre Immobilien stehen hier mit jedem Tag der Woche." />}

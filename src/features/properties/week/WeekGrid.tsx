@@ -7,13 +7,15 @@ import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
+import { MissingDay } from '../../threads/MissingDay';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
 import './week.css';
 
-/** Targets of a day: its records, and its calendar where work is missing. */
+/** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
 export type DayPaths = {
   records: (row: string, day: GridDay) => string;
   missing: (row: string, day: string) => string;
+  hasQuestions?: boolean;
 };
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
@@ -131,7 +133,21 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
           {day.records > 1 && <span className="week__count">{day.records}</span>}
         </Link>
       )}
-      {state === 'missing' && (
+      {state === 'missing' && paths.hasQuestions && (
+        <MissingDay
+          property={row.id}
+          propertyName={row.name}
+          service={services[0] ?? ''}
+          day={day.day}
+          className="week__mark week__mark--missing"
+          label={`${where}: fehlt, ${services.join(', ')}`}
+          to={paths.missing(row.id, day.day)}
+        >
+          <Icon of={CircleX} small />
+          <span className="week__word">fehlt</span>
+        </MissingDay>
+      )}
+      {state === 'missing' && !paths.hasQuestions && (
         <Link
           className="week__mark week__mark--missing"
           to={paths.missing(row.id, day.day)}

@@ -6,11 +6,13 @@ import { PROVIDER_AREAS } from '../../../components/providerAreas';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
 import { PropertyWeek } from '../../properties/week/PropertyWeek';
+import { OpenThreads } from '../../threads/OpenThreads';
 import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';
 import { PeopleWeek } from './PeopleWeek';
 import { Today } from './Today';
+import { WaitingPeople } from './WaitingPeople';
 import { Week } from './Week';
 
 /** The company's dashboard on desktop: due and missing work, and today. */
@@ -28,8 +30,10 @@ export function Desk({ session }: { session: SessionRow }) {
         </ButtonLink>
       }
     >
+      <OpenThreads account={session.user} />
       <Lists session={session} desk />
       <DeskFailures account={session.user} />
+      <WaitingPeople account={session.user} />
       <Due account={session.user} />
       <PropertyWeek account={session.user} propertyPath={propertyPath} dayPath={toDayList} />
       <PeopleWeek account={session.user} />

@@ -10,6 +10,7 @@ import { Delivery } from '../../../components/StateLine';
 import { activitiesText } from '../../../domain/documentation/activities';
 import type { ShownRecord } from '../../../domain/documentation/record';
 import { useDelivery } from '../../../sync/status';
+import { QuestionDot } from '../../threads/QuestionsHere';
 
 /** A documentation of the dashboard (spec 2), with address and service, never with coordinates; dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {
@@ -40,6 +41,7 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
             <Two>{photoCount(row.photoCount)}</Two>
           </span>
           <Delivery of={delivery} />
+          <QuestionDot record={row.id} />
         </span>
         <Presence {...row} />
       </div>

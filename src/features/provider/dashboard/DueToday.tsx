@@ -4,6 +4,7 @@ import { dateTime, entryCount } from '../../../components/format';
 import { Two } from '../../../components/SecondLanguage';
 import { usePlansHere } from '../../../db/live/planned';
 import { dayOf } from '../../../domain/time/germanDay';
+import { DueQuestions, useDueQuestions } from '../../threads/DueQuestions';
 import { DueTodayLine } from './DueTodayLine';
 import { todayLines } from './dueRules';
 import './dueToday.css';
@@ -11,20 +12,22 @@ import './dueToday.css';
 /** Lines before 'Alle … anzeigen', so that the rest stays in reach of a thumb. */
 const FIRST = 5;
 
-/** Work due today, from the phone alone; empty without any. A tap begins its capture. */
+/** Questions and work due today, from the phone alone; empty without any. A tap begins a capture. */
 export function DueToday({ account }: { account: string }) {
   const [all, setAll] = useState(false);
   const here = usePlansHere(account);
+  const questions = useDueQuestions(account);
   if (!here) return null;
   const now = Date.now();
   const lines = todayLines(here.plans, now);
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && !questions) return null;
   const { heardAt } = here;
   return (
     <section className="group" aria-labelledby="due-today">
       <h2 id="due-today">
         <Two>Heute fällig</Two>
       </h2>
+      {questions && <DueQuestions of={questions} />}
       <ul className="due-today">
         {(all ? lines : lines.slice(0, FIRST)).map((line) => (
           <li key={line.id}>

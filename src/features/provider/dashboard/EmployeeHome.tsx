@@ -23,14 +23,6 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
         }
       >
         <DueToday account={session.user} />
-        {session.role === 'company_admin' && (
-          <div className="tiles tiles--8">
-            <ButtonLink to={PATHS.employees}>Mitarbeitende</ButtonLink>
-            <ButtonLink className="btn--fit" to={PATHS.properties}>
-              Immobilien verwalten
-            </ButtonLink>
-          </div>
-        )}
       </Lists>
     </FieldScreen>
   );

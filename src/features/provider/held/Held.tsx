@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useCounts } from '../../../api/cache/answers';
-import { FieldScreen } from '../../../components/FieldScreen';
 import { entryCount, formatCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
 import { PATHS } from '../../../components/paths';
+import { RoleScreen } from '../../../components/RoleScreen';
+import { useSession } from '../../../db/live/screens';
 import { pullAndReload } from '../../people/refresh';
 import { ForCompany } from '../ForCompany';
 import { HeldCard } from './HeldCard';
@@ -16,6 +17,7 @@ export function Held() {
 }
 
 function HeldOf({ account }: { account: string }) {
+  const session = useSession();
   // A released record stays in place.
   const [released, setReleased] = useState<ReadonlyMap<string, { record: ExplainedRecord; at: number }>>(new Map());
   const held = useHeldRecords(account, released);
@@ -27,44 +29,48 @@ function HeldOf({ account }: { account: string }) {
     void pullAndReload(account);
   };
   return (
-    <FieldScreen
-      title="Nachträglich eingegangen"
-      titleEnd={waiting !== undefined && <span className="muted nowrap">{entryCount(waiting)}</span>}
-      subtitle={
-        <p className="muted">
-          Diese Dokumentationen sind zurückgehalten; warum, steht bei jeder. Die Hausverwaltung sieht sie nach Ihrer
-          Freigabe.
-        </p>
-      }
-      back={PATHS.dashboard}
-      gap="tight"
-    >
-      <ListFrame<ExplainedRecord>
-        query={held}
-        loading="Einträge werden geladen"
-        empty={
-          <Empty
-            title="Nichts zurückgehalten"
-            text="Kommt nach dem Ende einer Zuordnung oder eines Links noch Arbeit von vorher an, steht sie hier."
-          />
+    session && (
+      <RoleScreen
+        session={session}
+        backAtDesk
+        title="Nachträglich eingegangen"
+        titleEnd={waiting !== undefined && <span className="muted nowrap">{entryCount(waiting)}</span>}
+        subtitle={
+          <p className="muted">
+            Diese Dokumentationen sind zurückgehalten; warum, steht bei jeder. Die Hausverwaltung sieht sie nach Ihrer
+            Freigabe.
+          </p>
         }
+        back={PATHS.dashboard}
+        gap="tight"
       >
-        {(rows) =>
-          rows.map((record) => (
-            <HeldCard
-              key={record.id}
-              record={record}
-              releasedAt={released.get(record.id)?.at ?? null}
-              onReleased={onReleased}
+        <ListFrame<ExplainedRecord>
+          query={held}
+          loading="Einträge werden geladen"
+          empty={
+            <Empty
+              title="Nichts zurückgehalten"
+              text="Hier steht Arbeit, die vor dem Ende einer Zuordnung oder eines Links aufgenommen wurde und erst danach ankam."
             />
-          ))
-        }
-      </ListFrame>
-      {listed !== undefined && waiting !== undefined && waiting > listed && (
-        <p className="small muted">
-          {`Hier stehen die ${formatCount(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
-        </p>
-      )}
-    </FieldScreen>
+          }
+        >
+          {(rows) =>
+            rows.map((record) => (
+              <HeldCard
+                key={record.id}
+                record={record}
+                releasedAt={released.get(record.id)?.at ?? null}
+                onReleased={onReleased}
+              />
+            ))
+          }
+        </ListFrame>
+        {listed !== undefined && waiting !== undefined && waiting > listed && (
+          <p className="small muted">
+            {`Hier stehen die ${formatCount(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
+          </p>
+        )}
+      </RoleScreen>
+    )
   );
 }

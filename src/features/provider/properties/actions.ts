@@ -3,14 +3,21 @@ import type { IconType } from '../../../components/Icon';
 import { linkEndText } from '../../../components/linkEnd';
 import type { BuildingAct, BuildingItem } from './propertyItem';
 
-export type Offer = { act: BuildingAct; label: string; icon: IconType; value?: string; danger?: boolean };
+export type Offer = {
+  act: BuildingAct;
+  label: string;
+  short?: string;
+  icon: IconType;
+  value?: string;
+  danger?: boolean;
+};
 
 /** The actions on a property; edit and delete for own ones only. */
 export function buildingOffersFor(item: BuildingItem): readonly Offer[] {
   const assigned = item.assigned === null ? '' : String(item.assigned);
   const both: Offer[] = [
-    { act: 'assign', label: 'Mitarbeitende zuordnen', icon: Users, value: assigned },
-    { act: 'link', label: 'Dokumentations-Link', icon: QrCode, value: linkValue(item) },
+    { act: 'assign', label: 'Mitarbeitende zuordnen', short: 'Zuordnen', icon: Users, value: assigned },
+    { act: 'link', label: 'Dokumentations-Link', short: 'Link', icon: QrCode, value: linkValue(item) },
   ];
   if (!item.own) return [...both, { act: 'unshare', label: 'Zusammenarbeit beenden', icon: Unlink }];
   return [

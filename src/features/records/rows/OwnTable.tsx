@@ -16,11 +16,12 @@ type OwnTableProps = {
   actions?: ((record: ShownRecord) => readonly RowAction[]) | undefined;
 };
 
-/** Records of phone and server on desktop, with their states. */
+/** Records of phone and server on desktop; a state only where one has not arrived. */
 export function OwnTable(table: OwnTableProps) {
   return <RecordTable {...table} picture={firstPictureOf} how={(record) => <HowFar record={record} />} />;
 }
 
 function HowFar({ record }: { record: ShownRecord }) {
-  return <Delivery of={useDelivery(record)} />;
+  const delivery = useDelivery(record);
+  return delivery.mark !== 'done' && <Delivery of={delivery} />;
 }

@@ -30,7 +30,7 @@ function isShown(note: RecordNote): note is Shown {
 function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<ShownException, 'short' | 'long'> {
   switch (note.kind) {
     case 'edited':
-      return { short: 'Geändert', long: `Nachträglich geändert am ${dateTime(note.at)}` };
+      return { short: 'Berichtigt', long: `Berichtigt am ${dateTime(note.at)}` };
     case 'by_link':
       return { short: 'Per Link', long: 'Per Link' };
     case 'no_gps':

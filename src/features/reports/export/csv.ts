@@ -37,7 +37,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Notizen', ({ notes }) => notes],
   ...laterColumns('csv').map(({ name, label }): CsvColumn => [label, (record) => record[name] ?? '']),
   ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
-  ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+  ['Berichtigt am', ({ editedAt }) => editedAt && dateTime(editedAt)],
 ];
 
 export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {

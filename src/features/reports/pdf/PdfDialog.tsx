@@ -10,21 +10,24 @@ import { Progress } from '../../../components/dialogs/Progress';
 import { entryCount, formatBytes, formatCount, photoCount } from '../../../components/format';
 import { downloadFile } from '../../../platform/download';
 import { makePdf, type Pdf } from './makePdf';
-import type { RecordOfPaper } from './paperWords';
+import type { RecordOfPdf } from './paperWords';
+import type { PdfCover } from './worker/messages';
 
 export type PdfDialogProps = {
-  records: readonly RecordOfPaper[];
+  records: readonly RecordOfPdf[];
   /** File name without ending. */
   name: string;
   about: readonly string[];
+  /** Makes it a report: its title and first sheets. */
+  report?: { title: string; cover: PdfCover } | undefined;
   onClose: () => void;
 };
 
 type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
 
-export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
+export function PdfDialog({ records, name, about, report, onClose }: PdfDialogProps) {
   const [shrink, setShrink] = useState(about.length > 0);
-  const { state, make } = useMaking({ records, about, shrink, name });
+  const { state, make } = useMaking({ records, about, report, shrink, name });
   const photos = records.reduce((sum, record) => sum + record.photoCount, 0);
   const savePdf = (pdf: Pdf) => {
     downloadFile(pdf.file, `${name}.pdf`);
@@ -116,12 +119,10 @@ function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
     const showState = (next: State) => !signal.aborted && setState(next);
     showState({ kind: 'making', done: 0 });
     try {
-      const { records, about, shrink, name } = of;
+      const { records, about, report, shrink, name } = of;
       const watch = { signal, onProgress: (done: number) => showState({ kind: 'making', done }) };
-      const pdf = await makePdf(
-        { records, about, shrink, title: about.length > 0 ? 'Leistungsnachweise' : name },
-        watch,
-      );
+      const title = report?.title ?? (about.length > 0 ? 'Leistungsnachweise' : name);
+      const pdf = await makePdf({ records, about, cover: report?.cover, shrink, title }, watch);
       if (!signal.aborted && pdf.missing === 0) downloadFile(pdf.file, `${name}.pdf`);
       showState({ kind: 'made', pdf });
     } catch (error) {

@@ -10,8 +10,8 @@ import { askWorker, WorkerBroken } from '../../../platform/askWorker';
 import { fetchOriginal } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
-import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
-import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
+import { deviatesText, photoWords, type RecordOfPdf, toPdfRecord } from './paperWords';
+import type { PdfAnswer, PdfCover, PdfFonts, PdfHead, PdfQuestion } from './worker/messages';
 
 /** Timeout of a worker's answer, ms: shrinking a photo on a slow phone takes longest. */
 const PATIENCE = 60_000;
@@ -21,10 +21,12 @@ const AHEAD = 4;
 const FONT_BYTES = 100_000;
 
 type PdfOf = {
-  records: readonly RecordOfPaper[];
+  records: readonly RecordOfPdf[];
   title: string;
   /** Below the title; empty for one record. */
   about: readonly string[];
+  /** First sheets of a report, with as many pictures as records. */
+  cover?: PdfCover | undefined;
   shrink: boolean;
 };
 
@@ -38,10 +40,13 @@ export type Pdf = { file: Blob; pages: number; missing: number; deviating: numbe
  * @throws RemoteError for missing photo lists, names, weather or entries; the signal's reason when cancelled;
  *   WorkerBroken.
  */
-export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
+export async function makePdf(
+  { records, title, about, cover, shrink }: PdfOf,
+  { signal, onProgress }: Watch,
+): Promise<Pdf> {
   let done = 0;
   let [missing, deviating] = [0, 0];
-  const written = await writtenPdf({ title, about, shrink, signal }, async (request) => {
+  const written = await writtenPdf({ title, about, ...(cover && { cover }), shrink, signal }, async (request) => {
     for (const record of records) {
       signal.throwIfAborted();
       const [names, photos, weather, standing] = await Promise.all([
@@ -52,7 +57,7 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
       ]);
       await request({
         kind: 'record',
-        record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
+        record: toPdfRecord(record, { names, weather, standing, base: location.origin, shrink }),
       });
       for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, record.photoCount)) {
         signal.throwIfAborted();
@@ -70,8 +75,8 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
   return { ...written, missing, deviating };
 }
 
-type Requester = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
-type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
+type Requester = (question: PdfQuestion, transfer?: Transferable[]) => Promise<PdfAnswer>;
+type DocumentOf = Omit<PdfHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
 
 /** Writes a document in its own worker. @throws the signal's reason when cancelled; WorkerBroken */
 export async function writtenPdf(
@@ -99,7 +104,7 @@ export async function writtenPdf(
 }
 
 function createRequester(worker: Worker): Requester {
-  const request = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
+  const request = askWorker<PdfQuestion, PdfAnswer>(() => worker, PATIENCE);
   return async (question, transfer) => {
     const answer = await request(question, transfer);
     if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
@@ -107,7 +112,7 @@ function createRequester(worker: Worker): Requester {
   };
 }
 
-async function loadFonts(signal: AbortSignal): Promise<PaperFonts> {
+async function loadFonts(signal: AbortSignal): Promise<PdfFonts> {
   const readFont = (url: string) =>
     fileBytes(url, { size: FONT_BYTES, signal }).catch(() => {
       signal.throwIfAborted();

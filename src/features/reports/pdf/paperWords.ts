@@ -13,9 +13,9 @@ import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
-import type { PaperFact, PaperRecord } from './worker/messages';
+import type { PdfFact, PdfRecord } from './worker/messages';
 
-export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
+export type RecordOfPdf = Omit<DocumentationRecord, 'updated'>;
 
 export type Beside = {
   names: readonly NameChange[];
@@ -27,12 +27,12 @@ export type Beside = {
 };
 
 /** Texts of a record in page order. */
-export function paperRecord(record: RecordOfPaper, { names, weather, standing, base, shrink }: Beside): PaperRecord {
+export function toPdfRecord(record: RecordOfPdf, { names, weather, standing, base, shrink }: Beside): PdfRecord {
   const shown = { ...record, transfer: null };
   const work = workFact(record.work);
   const measured = weatherFact(weather);
   const address = checkAddress(base, record.number);
-  const facts: (PaperFact | null)[] = [
+  const facts: (PdfFact | null)[] = [
     toFact('Datum', [formatDate(record.capturedAt)]),
     toFact('Uhrzeit', [formatTime(record.capturedAt), ...timeNotes(shown)]),
     toFact('Immobilie', [record.propertyName, record.propertyAddress]),
@@ -58,6 +58,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     facts: facts.filter((one) => one !== null),
     check: { address, text: checkText(address, standing?.lines.at(-1)) },
     photosTitle: photoCount(record.photoCount),
+    photos: record.photoCount,
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };
 }
@@ -78,10 +79,10 @@ export function photoWords(photo: PhotoRecord | null, at: { index: number; total
   return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
 }
 
-function toFact(label: string, lines: readonly string[]): PaperFact {
+function toFact(label: string, lines: readonly string[]): PdfFact {
   return { label, lines: lines.filter(Boolean) };
 }
 
-function offSiteText({ locationStatus, distance }: RecordOfPaper): string {
+function offSiteText({ locationStatus, distance }: RecordOfPdf): string {
   return locationStatus === 'off_site' ? locationStatusText('off_site', distance) : '';
 }

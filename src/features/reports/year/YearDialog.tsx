@@ -14,7 +14,17 @@ import { downloadFile } from '../../../platform/download';
 import { csvFile } from '../export/csv';
 import { listCheck } from '../pdf/listCheck';
 import { writtenPdf } from '../pdf/makePdf';
-import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } from './year';
+import {
+  deletedText,
+  monthTable,
+  readExpected,
+  readYear,
+  YEAR_COLUMNS,
+  type Year,
+  type YearOf,
+  yearFacts,
+  yearTables,
+} from './year';
 
 /** Selectable years: as long as operating costs can be disputed. */
 const YEARS = 5;
@@ -48,7 +58,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
         const file =
           kind === 'CSV'
             ? csvFile(found.records, YEAR_COLUMNS)
-            : await pdfOf(found, { title: `Jahresnachweis ${year}`, about, signal });
+            : await pdfOf(found, { ...of, title: `Jahresnachweis ${year}`, about, signal });
         signal.throwIfAborted();
         downloadFile(file, `${name}.${kind.toLowerCase()}`);
       }
@@ -101,14 +111,14 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
   );
 }
 
-async function pdfOf(
-  { records, deleted }: Year,
-  of: { title: string; about: readonly string[]; signal: AbortSignal },
-): Promise<Blob> {
-  const about = [...of.about, `${entryCount(records.length)} (${yearSums(records).join(', ')})`, deletedText(deleted)];
-  const check = await listCheck(of.signal);
-  const { file } = await writtenPdf({ ...of, about, check, shrink: false }, async (request) => {
-    for (const table of yearTables(records)) await request({ kind: 'table', table });
+type PdfOf = Omit<YearOf, 'own'> & { title: string; about: readonly string[]; signal: AbortSignal };
+
+async function pdfOf(found: Year, { title, about, signal, ...of }: PdfOf): Promise<Blob> {
+  const [check, works] = await Promise.all([listCheck(signal), readExpected(of, dayOf(Date.now()), signal)]);
+  const cover = { facts: yearFacts(found, works), weeks: [], pictures: [] };
+  const { file } = await writtenPdf({ title, about, check, cover, shrink: false, signal }, async (request) => {
+    for (const table of [monthTable(found.records, works), ...yearTables(found.records)])
+      await request({ kind: 'table', table });
   });
   return file;
 }

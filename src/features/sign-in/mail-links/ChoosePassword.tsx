@@ -5,7 +5,7 @@ import { toRemoteError } from '../../../api/failure';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { FormError } from '../../../components/FormError';
-import { authPath } from '../../../components/paths';
+import { authPath, PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
 import { showToast } from '../../../components/Toast';
 import { currentSession, updateSession } from '../../../db/session';
@@ -41,7 +41,7 @@ export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps
   };
   const finishReset = async () => {
     await endOwnSession(token.user);
-    showToast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
+    showToast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew }, PATHS.auth);
     await navigate(authPath('login'), { replace: true });
   };
   const [busy, save] = useBusy(async (belongs?: boolean) => {

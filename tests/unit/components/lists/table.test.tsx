@@ -60,7 +60,7 @@ describe('one definition of a list', () => {
       rowOf('Anna')
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['', 'Anna', '31', '']);
+    ).toEqual(['', 'Anna', '31', 'BearbeitenLöschen']);
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('one definition of a list', () => {
     expect(boris?.textContent).toContain('über 40');
   });
 
-  it('labels its icons on a phone', () => {
+  it('labels its actions on a phone', () => {
     screenOf(PHONE);
     render(<People />);
     for (const word of ['Bearbeiten', 'Löschen', 'Aufklappen'])

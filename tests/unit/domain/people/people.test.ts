@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { propertyIssues } from '../../../../src/domain/documentation/property';
-import { isServiceType, preselectedService, SERVICE_TYPES } from '../../../../src/domain/documentation/service';
+import {
+  isServiceType,
+  preselectedService,
+  SERVICE_TYPES,
+  type ServiceType,
+} from '../../../../src/domain/documentation/service';
 import { serviceParted } from '../../../../src/domain/documentation/serviceNames';
 import {
   captureAtStartDefault,
@@ -58,12 +63,32 @@ describe('service types', () => {
     expect(serviceParted(null)).toBe('');
   });
 
+  const DECEMBER = Date.parse('2026-12-01T12:00:00+01:00');
+  const JULY = Date.parse('2026-07-01T12:00:00+02:00');
+
   it("take the only one, else the person's last one there, else none", () => {
-    expect(preselectedService([], 'Hausmeister')).toBeNull();
-    expect(preselectedService(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
-    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
-    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBeNull();
-    expect(preselectedService(['Winterdienst', 'Hausmeister'], null)).toBeNull();
+    const chosen = (agreed: ServiceType[], last: ServiceType | null) => preselectedService(agreed, last, DECEMBER);
+    expect(chosen([], 'Hausmeister')).toBeNull();
+    expect(chosen(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
+    expect(chosen(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
+    expect(chosen(['Winterdienst', 'Hausmeister'], 'Winterdienst')).toBe('Winterdienst');
+    expect(chosen(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBeNull();
+    expect(chosen(['Winterdienst', 'Hausmeister'], null)).toBeNull();
+  });
+
+  it('preselect no Winterdienst outside November to March', () => {
+    expect(preselectedService(['Winterdienst'], 'Winterdienst', JULY)).toBeNull();
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Winterdienst', JULY)).toBeNull();
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister', JULY)).toBe('Hausmeister');
+    expect(preselectedService(['Hausmeister'], null, JULY)).toBe('Hausmeister');
+  });
+
+  it('know the season by German time', () => {
+    const winter = (time: string) => preselectedService(['Winterdienst'], null, Date.parse(time)) !== null;
+    expect(['2026-10-31T22:59:59Z', '2026-10-31T23:00:00Z'].map(winter)).toEqual([false, true]);
+    expect(['2027-03-31T21:59:59Z', '2027-03-31T22:00:00Z'].map(winter)).toEqual([true, false]);
+    const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+    expect(months.map(winter).map(Number).join('')).toBe('111000000011');
   });
 });
 

@@ -105,7 +105,7 @@ describe('missing work', () => {
     expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, 'over')).toBe(all);
     for (const planned of ['over', 'running', null] as const)
       expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since, planned)).toBe(
-        'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
+        'Ob damals etwas fehlte, ist nicht bekannt: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
       );
   });
 
@@ -140,7 +140,7 @@ describe('missing work', () => {
       expect(planned({ service, to: '2026-10-05' })).toBe('over');
       expect(planned({ service, to: '2026-10-04' })).toBe('running');
       expect(nothingMissing({}, '2026-09-24', 'running')).toBe(
-        'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+        'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
       );
     });
   });

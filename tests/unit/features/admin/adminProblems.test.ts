@@ -21,6 +21,6 @@ describe("the server's own notes", () => {
 
   it('are shown unchanged when unknown: alarms are German', () => {
     const alarm = 'Die laufende Kopie der Datenbank bleibt zurück';
-    expect(problemWords(alarm)).toEqual({ what: alarm, advice: '' });
+    expect(problemWords(alarm)).toEqual({ what: alarm, advice: '', technical: '' });
   });
 });

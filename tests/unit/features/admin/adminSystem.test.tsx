@@ -47,6 +47,8 @@ const WELL: SystemState = {
   problems: [],
 };
 
+const NIGHT = { tool: 'restic', overdue: true, hours: 30, at: null, trialAt: null, why: '' } as const;
+
 function shown(changes: Partial<SystemState>) {
   render(
     <MemoryRouter>
@@ -86,6 +88,66 @@ it('names the tool of the nightly backup, and its last trial', () => {
   cleanup();
   shown({ nightly: { ...nightly, overdue: true, hours: 30 } });
   expect(screen.getByText(/^Bleibt aus, seit 30/)).toBeTruthy();
+});
+
+it('shows no foreign words but below „Technische Meldung“', () => {
+  const at = new Date(2026, 10, 21, 6, 0).getTime();
+  const raw = {
+    nightly: 'Fatal: unable to open config file: stat: no such file or directory',
+    replica: 'dial tcp: lookup store: no such host',
+    store: 'SignatureDoesNotMatch: The request signature we calculated does not match',
+    stamps: 'x509: certificate has expired or is not yet valid',
+    mail: 'EAUTH 535',
+    problem: 'Failed to bootstrap cron',
+    detail: 'read tcp 127.0.0.1:25: connection reset by peer',
+  };
+  const overdue = true;
+  shown({
+    nightly: { tool: 'restic', overdue, hours: 30, at, trialAt: at, why: raw.nightly },
+    replica: { confirmedAt: at, behind: 3_600_000, overdue, why: raw.replica },
+    photoStore: {
+      ...{ place: 'store', moved: true, bucket: 'fotos', why: raw.store, since: at, behind: 0, overdue },
+      ...{ lastWhy: raw.store, advice: 'Zugangsdaten prüfen.' },
+    },
+    stamps: { at, overdue, why: raw.stamps },
+    mailTrouble: { at, why: raw.mail },
+    problems: [{ message: raw.problem, at, count: 1, detail: raw.detail }],
+  });
+  for (const text of [
+    'Am Ziel liegt keine Sicherung.',
+    'Die Adresse der Gegenstelle ist nicht zu finden.',
+    'Der Speicher lehnt die Zugangsdaten ab.',
+    'Das Zertifikat der Gegenstelle ist nicht gültig.',
+    'Der Mailserver lehnt Benutzer oder Passwort ab.',
+    'Der Dienst meldet einen Fehler.',
+  ])
+    expect(screen.getByText(text).closest('details')).toBeNull();
+  const folded = [...document.querySelectorAll('details')];
+  expect(folded.map((one) => one.querySelector('summary')?.textContent)).toEqual(
+    folded.map(() => 'Technische Meldung'),
+  );
+  expect(folded.map((one) => one.querySelector('code')?.textContent).sort()).toEqual(
+    [raw.nightly, raw.replica, raw.store, raw.stamps, raw.mail, `${raw.problem}: ${raw.detail}`].sort(),
+  );
+  for (const details of folded) details.remove();
+  expect(document.body.textContent).not.toMatch(/\b(the|failed|error|unable|not|of)\b/i);
+});
+
+it('joins messages that differ in a file name only', () => {
+  const problem = (file: string, count: number) => ({
+    message: `Fallback to original - failed to create thumb 320x320_${file}.jpg`,
+    ...{ at: new Date(2026, 10, 21, 6, 0).getTime(), count, detail: 'context canceled' },
+  });
+  shown({ problems: [problem('a', 2), problem('b', 3)] });
+  expect(screen.getAllByText('Ein Vorschaubild konnte nicht erstellt werden')).toHaveLength(1);
+  expect(screen.getByText(/^5-mal, zuletzt/)).toBeTruthy();
+  expect(document.querySelector('code')?.textContent).toBe('context canceled');
+});
+
+it('shows a German message as it is', () => {
+  shown({ nightly: { ...NIGHT, why: 'Der Ordner /sicherung ist nicht da (ENOENT).' } });
+  expect(screen.getByText('Der Ordner /sicherung ist nicht da (ENOENT).')).toBeTruthy();
+  expect(document.querySelector('details')).toBeNull();
 });
 
 it('says since when nothing signs the log, and only then', () => {

@@ -45,7 +45,7 @@ async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
 }
 
 const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60))}.`;
-const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
+const NO_PLAN = 'Was fehlt, ergibt sich aus dem Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 
 it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
   'answers „%s“ with Ja when nothing is missing',
@@ -70,13 +70,13 @@ it.each([
 
 it('makes no statement when nothing was due yet', async () => {
   expect(await said('Fehlt Gartenpfleger?')).toBe(
-    'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+    'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
   );
 });
 
 it('says first that there is no plan at all', async () => {
   expect(await said('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
-    'Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
+    'Was fehlt, ergibt sich aus dem Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
   );
 });
 

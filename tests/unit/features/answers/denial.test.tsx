@@ -121,7 +121,7 @@ describe('an answer', () => {
     ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
     ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
     ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
-    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, sagt der Leistungsplan.'],
+    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, ergibt sich aus dem Leistungsplan.'],
     ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
   ])('answers „%s“', async (question, begin) => {
     const text = await answered(question);

@@ -25,7 +25,7 @@ vi.mock('../../../../src/features/capture/steps/TypedPlace', (original) => {
 freshPhone();
 
 it('loads a lost part of the form later, and loses nothing', async () => {
-  await open([{ ...NOWHERE, serviceTypes: ['Winterdienst'] }]);
+  await open([{ ...NOWHERE, serviceTypes: ['Hausmeister'] }]);
   fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'Treppe' } });
   fireEvent.change(select(), { target: { value: NOWHERE.id } });
   receiver.fail(1);

@@ -208,12 +208,21 @@ describe('Speichern without a chosen service', () => {
   it('saves by choosing a service, which is the default next time', async () => {
     await ready(draft(), [both]);
     fireEvent.click(save());
-    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Hausmeister' }));
     await saved();
-    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBe('Winterdienst');
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBe('Hausmeister');
     fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Immobilie' }), { target: { value: DOM.id } });
     expect(await screen.findByText('Wie zuletzt')).toBeTruthy();
+  });
+
+  it('shows the list outside the season, though only Winterdienst is agreed', async () => {
+    const startedAt = '2026-07-01T08:00:00.000Z';
+    await ready(draft({ startedAt }), [{ ...DOM, serviceTypes: ['Winterdienst'] }]);
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBe('Winterdienst');
   });
 
   it('saves without one when the person skips it', async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { db } from '../../../../src/db/db';
+import { db, type PropertyRow } from '../../../../src/db/db';
 import { createDraft, ownerOfUser } from '../../../../src/db/drafts';
 import { keepService } from '../../../../src/db/lastServices';
 import { StorageError } from '../../../../src/db/storage';
@@ -135,16 +135,35 @@ describe('the service', () => {
   });
 
   it('is preselected as last named at this property', async () => {
-    await keepService(ownerOfUser(ME), DOM.id, 'Winterdienst');
-    await keepService(ownerOfUser(ME), NOWHERE.id, 'Hausmeister');
+    await keepService(ownerOfUser(ME), DOM.id, 'Hausmeister');
+    await keepService(ownerOfUser(ME), NOWHERE.id, 'Winterdienst');
     await keepService(ownerOfUser('user00000000002'), FAR.id, 'Hausmeister');
     const both: ServiceType[] = ['Hausmeister', 'Winterdienst'];
     await open([DOM, FAR].map((property) => ({ ...property, serviceTypes: both })));
     fireEvent.change(select(), { target: { value: DOM.id } });
     await screen.findByText('Wie zuletzt');
-    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'true']);
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['true', 'false']);
     fireEvent.change(select(), { target: { value: FAR.id } });
     await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']));
+  });
+
+  it.each([
+    ['2026-12-01T08:00:00.000Z', 'true'],
+    ['2026-07-01T08:00:00.000Z', 'false'],
+  ])('is Winterdienst as last time in its season only: %s', async (startedAt, pressed) => {
+    await keepService(ownerOfUser(ME), DOM.id, 'Winterdienst');
+    await createDraft(draft({ startedAt }));
+    await open(withServices(['Hausmeister', 'Winterdienst']));
+    await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', pressed]));
+    expect(screen.queryAllByText('Wie zuletzt')).toHaveLength(pressed === 'true' ? 1 : 0);
+  });
+
+  it('is a choice outside the season, though only Winterdienst is agreed', async () => {
+    await createDraft(draft({ startedAt: '2026-07-01T08:00:00.000Z' }));
+    await open(withServices(['Winterdienst']));
+    expect(chip('Winterdienst')).toBe('false');
+    fireEvent.click(screen.getByRole('radio', { name: 'Winterdienst' }));
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
   });
 });
 
@@ -152,8 +171,9 @@ describe('the activities', () => {
   const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
   const stored = async () => (await db.drafts.toArray())[0]?.work;
-  const winter = async () => {
-    await open([{ ...DOM, serviceTypes: ['Winterdienst'] }], DOM.id);
+  const winter = async (more: Partial<PropertyRow> = {}) => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'], ...more }], DOM.id);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Winterdienst' }));
     await screen.findByRole('group', { name: 'Tätigkeiten' });
   };
 
@@ -176,8 +196,7 @@ describe('the activities', () => {
   });
 
   it('warn where salt is forbidden, and keep it available', async () => {
-    await open([{ ...DOM, serviceTypes: ['Winterdienst'], saltless: true }], DOM.id);
-    await screen.findByRole('group', { name: 'Tätigkeiten' });
+    await winter({ saltless: true });
     expect(screen.queryByText('Salz nicht zulässig')).toBeNull();
     tap('Streuen');
     await screen.findByText('Salz nicht zulässig');

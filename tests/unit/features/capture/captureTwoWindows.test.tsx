@@ -114,13 +114,13 @@ describe('a tap at the moment of a change', () => {
     const row = draft({ property: null, place: null });
     await createDraft(row);
     await storePhoto(row);
-    await open([{ ...DOM, serviceTypes: ['Winterdienst'] }, BESIDE]);
+    await open([{ ...DOM, serviceTypes: ['Hausmeister'] }, BESIDE]);
     await screen.findByText(/^1.Foto$/);
     await waitFor(() => expect(receiver.asked).toBe(1));
     tapAtSightOf('50.938361');
     receiver.fix(DOM.latitude, DOM.longitude);
     await saved();
-    expect((await sealedRow())?.sealed).toMatchObject({ property: DOM.id, serviceType: 'Winterdienst' });
+    expect((await sealedRow())?.sealed).toMatchObject({ property: DOM.id, serviceType: 'Hausmeister' });
   });
 });
 

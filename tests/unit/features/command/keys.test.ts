@@ -38,6 +38,20 @@ describe('keys of the office', () => {
     expect(rowBeside(document, 1)).toBeNull();
   });
 
+  it('take one step a row: its link, or its first button', () => {
+    document.body.innerHTML =
+      '<main><table class="table"><tbody>' +
+      '<tr><td><input type="checkbox"><a href="/x">x</a><a class="row-link" href="/a">a</a></td></tr>' +
+      '<tr><td>nothing to open</td></tr>' +
+      '<tr><td><button disabled>no</button><button>b</button></td></tr>' +
+      '</tbody></table><a class="row" href="/c">c</a></main>';
+    const walked = [1, 2, 3, 4].map(() => {
+      rowBeside(document, 1)?.focus();
+      return document.activeElement?.textContent;
+    });
+    expect(walked).toEqual(['a', 'b', 'c', 'c']);
+  });
+
   it("finds the page's search field", () => {
     document.body.innerHTML = '<header><input type="search"></header><main><input type="search" id="own"></main>';
     expect(searchOf(document)?.id).toBe('own');

@@ -17,15 +17,12 @@ const expected = (due: string, state: WindowState): ExpectedDay => ({
 });
 
 describe('the last days of a property', () => {
-  it("start today, with each day's records, newest first", () => {
-    const records = [
-      record('early', '2026-11-20', 6),
-      record('late', '2026-11-20', 17),
-      record('old', '2026-11-18', 9),
-    ];
+  it('have the records of each day, newest first, and no empty day', () => {
+    const [early, late] = [record('early', '2026-11-20', 6), record('late', '2026-11-20', 17)];
+    const records = [early, late, record('old', '2026-11-18', 9)];
     const days = lastDays({ records, plans: [] }, { today: TODAY, count: 3 });
-    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20', '2026-11-19']);
-    expect(days.map((day) => day.records.map(({ id }) => id))).toEqual([[], ['late', 'early'], []]);
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-20']);
+    expect(days.map((day) => day.records.map(({ id }) => id))).toEqual([['late', 'early']]);
   });
 
   it('name missing work before future work, and no done work', () => {
@@ -34,12 +31,18 @@ describe('the last days of a property', () => {
       { days: [expected('2026-11-20', 'missing'), expected('2026-11-19', 'late')] },
     ];
     const days = lastDays({ records: [], plans }, { today: TODAY, count: 4 });
-    expect(days.map(({ without }) => without)).toEqual(['open', 'missing', null, null]);
+    expect(days.map(({ day, without }) => [day.slice(8), without])).toEqual([
+      ['21', 'open'],
+      ['20', 'missing'],
+    ]);
   });
 
   it('cross months and clock changes by day', () => {
-    const days = lastDays({ records: [], plans: [] }, { today: '2026-11-01', count: 9 });
-    expect(days.at(-1)?.day).toBe('2026-10-24');
-    expect(new Set(days.map(({ day }) => day)).size).toBe(9);
+    const last = ['2026-11-01', '2026-10-26', '2026-10-25', '2026-10-24'];
+    const records = last.map((day) => record(day, day, 0));
+    const days = lastDays({ records, plans: [] }, { today: '2026-11-01', count: 9 });
+    expect(days.map(({ day }) => day)).toEqual(last);
+    const older = [record('older', '2026-10-23', 23)];
+    expect(lastDays({ records: older, plans: [] }, { today: '2026-11-01', count: 9 })).toEqual([]);
   });
 });

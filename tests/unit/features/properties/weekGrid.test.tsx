@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** The week of a home: urgent buildings first, and what a day says and opens. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Week } from '../../../../src/features/properties/week/Week';
 import { WeekGrid } from '../../../../src/features/properties/week/WeekGrid';
 import {
   countMissing,
@@ -17,6 +19,15 @@ import {
 } from '../../../../src/features/properties/week/weekRules';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const requested = vi.hoisted(() => [] as string[]);
+vi.mock('../../../../src/components/lists/picture', () => ({
+  firstPictureOf: (id: string) => {
+    requested.push(id);
+    return async () => null;
+  },
+}));
+afterEach(cleanup);
 
 const TODAY = '2026-11-26';
 const day = (of: string, { records = 0, states = [] as string[] } = {}): GridDay => ({
@@ -87,4 +98,53 @@ it('opens the records of a day, and the calendar of a missing one', async () => 
   ]);
   expect(box.querySelector('thead .week__today')?.textContent).toContain('Do');
   await act(async () => root.unmount());
+});
+
+it("shows a day's newest photo while the pointer or the focus is on it", () => {
+  const rows = [row('a', day('2026-11-23', { records: 2 }), day('2026-11-24', { states: ['missing'] }))];
+  const paths = { records: () => '/liste', missing: () => '/kalender' };
+  const { container } = render(
+    <MemoryRouter>
+      <WeekGrid rows={rows} days={listDays('2026-11-23')} today={TODAY} paths={paths} head="Immobilie" />
+    </MemoryRouter>,
+  );
+  const peek = () => container.querySelectorAll('.week__peek').length;
+  const cellOf = (name: RegExp) => screen.getByRole('link', { name }).closest('td') as HTMLElement;
+  expect([peek(), requested]).toEqual([0, []]);
+  fireEvent.pointerEnter(cellOf(/2 Einträge/));
+  expect([peek(), requested.at(-1)]).toEqual([1, 'record2026-11-23']);
+  fireEvent.pointerLeave(cellOf(/2 Einträge/));
+  expect(peek()).toBe(0);
+  fireEvent.focus(within(cellOf(/2 Einträge/)).getByRole('link'));
+  expect(peek()).toBe(1);
+  fireEvent.blur(within(cellOf(/2 Einträge/)).getByRole('link'));
+  fireEvent.pointerEnter(cellOf(/fehlt/));
+  expect(peek()).toBe(0);
+});
+
+it('shows twelve of 400 buildings first, urgent ones on top, all by one tap', () => {
+  const rows = Array.from({ length: 400 }, (_, at) =>
+    at === 399
+      ? row('missing', day('2026-11-24', { states: ['missing'] }))
+      : row(String(at), ...(at === 200 ? [day('2026-11-24', { records: 1 })] : [])),
+  );
+  render(
+    <MemoryRouter>
+      <Week
+        title="Woche"
+        head="Immobilie"
+        monday="2026-11-23"
+        onMonday={() => undefined}
+        rows={rows}
+        paths={{ records: () => '/liste', missing: () => '/kalender' }}
+        empty={null}
+      />
+    </MemoryRouter>,
+  );
+  const names = () => [...document.querySelectorAll('.week .row-link')].map((link) => link.textContent);
+  expect(names()).toHaveLength(12);
+  expect(names().slice(0, 2)).toEqual(['Haus missing', 'Haus 200']);
+  expect(screen.getByText('Bei 1 Immobilie fehlt etwas')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Woche: Alle 400 zeigen' }));
+  expect(names()).toHaveLength(400);
 });

@@ -13,6 +13,7 @@ import type { Role } from '../../../../src/domain/people/role';
 import { DAY } from '../../../../src/domain/time/duration';
 import { History } from '../../../../src/features/records/History';
 import { useSyncStatus } from '../../../../src/sync/status';
+import { EMPLOYEE_ROW } from '../../../support/employee';
 import { ROW } from '../../api/rows';
 import { screenOf } from '../../components/lists/screenOf';
 import { ANNA, emptyPhone, NOW, saved, signIn } from '../../db/device';
@@ -61,14 +62,7 @@ function countedByProperty() {
 }
 
 function person(of: (typeof server.people)[number]) {
-  return {
-    ...of,
-    email: `${of.id}@firma.example`,
-    active: true,
-    verified: true,
-    mfa: false,
-    must_change_password: false,
-  };
+  return { ...EMPLOYEE_ROW, ...of, email: `${of.id}@firma.example` };
 }
 
 function bodyOf({ pathname, searchParams }: URL): unknown {

@@ -86,7 +86,7 @@ describe("remarks on a record's times", () => {
     expect(clock).toContain('nicht mit dem Server abgeglichen');
     expect(long).toBe('Aufnahme länger als 10 Minuten');
     expect(late).toBe('Nachträglich eingegangen');
-    expect(edited).toContain('Nachträglich geändert am');
+    expect(edited).toContain('Berichtigt am');
   });
 
   it('claim nothing false in print', () => {

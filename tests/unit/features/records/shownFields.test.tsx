@@ -10,7 +10,7 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { TYPED_NAMES } from '../../../../src/domain/documentation/typed';
 import { Facts } from '../../../../src/features/records/DetailSheet';
 import { csvText } from '../../../../src/features/reports/export/csv';
-import { paperRecord } from '../../../../src/features/reports/pdf/paperWords';
+import { toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
 import { overviewText } from '../../../../src/features/sharing/overview';
 import { RECORD } from '../../../support/record';
 
@@ -34,7 +34,7 @@ describe('a field that the table shows', () => {
   it('stands in the PDF', () => {
     // Only what the function under test reads.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
-    const { facts } = paperRecord(FULL, beside as unknown as Parameters<typeof paperRecord>[1]);
+    const { facts } = toPdfRecord(FULL, beside as unknown as Parameters<typeof toPdfRecord>[1]);
     expect(
       missingOf(
         'pdf',

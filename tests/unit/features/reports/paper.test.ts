@@ -8,9 +8,9 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { listCheckText } from '../../../../src/features/evidence/evidenceWords';
 import { jpegsIn } from '../../../../src/features/public/check/paperPhotos';
 import { csvText } from '../../../../src/features/reports/export/csv';
-import { type Beside, paperRecord, photoWords } from '../../../../src/features/reports/pdf/paperWords';
+import { type Beside, photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
 import type { DrawnText, TextStyle } from '../../../../src/features/reports/pdf/worker/sheet';
-import { paperWriter } from '../../../../src/features/reports/pdf/worker/write';
+import { createPdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { YEAR_COLUMNS, yearTables } from '../../../../src/features/reports/year/year';
 import { paperTools } from '../../../support/installPaperTools.mjs';
 import { ran } from '../../../support/ran';
@@ -33,7 +33,7 @@ let white: ArrayBuffer;
 
 beforeAll(async () => {
   paperTools((line: string) => process.stderr.write(`${line}\n`));
-  folder = mkdtempSync(join(tmpdir(), 'paper-'));
+  folder = mkdtempSync(join(tmpdir(), 'pdf-'));
   const picture = sharp({ create: { width: 400, height: 40, channels: 3, background: '#ffffff' } });
   white = new Uint8Array(await picture.jpeg().toBuffer()).buffer;
 }, 300_000);
@@ -63,10 +63,10 @@ async function made(
 ): Promise<Made> {
   drawn = [];
   const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
-  const writer = await paperWriter({ head, fonts: fonts(), draw });
+  const writer = await createPdfWriter({ head, fonts: fonts(), draw });
   const whole: boolean[] = [];
   for (const record of records) {
-    await writer.record(paperRecord(record, { ...BESIDE, ...of.beside }));
+    await writer.record(toPdfRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
       whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
@@ -101,9 +101,9 @@ const record: DocumentationRecord = {
 
 describe('a Leistungsnachweis as PDF', () => {
   it('embeds photos unchanged, for anybody to compare', async () => {
-    const paper = await made([{ ...record, photoCount: 2 }]);
+    const pdf = await made([{ ...record, photoCount: 2 }]);
     const inside: Buffer[] = [];
-    for await (const jpeg of jpegsIn(new Blob([new Uint8Array(bytesOf(paper.path))])))
+    for await (const jpeg of jpegsIn(new Blob([new Uint8Array(bytesOf(pdf.path))])))
       inside.push(Buffer.from(await jpeg.arrayBuffer()));
     expect(inside.map((jpeg) => jpeg.equals(Buffer.from(photo)))).toEqual([true, true]);
   });
@@ -119,16 +119,16 @@ describe('a Leistungsnachweis as PDF', () => {
       stampedBy: '',
     });
     const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
-    const paper = await made([record], {
+    const pdf = await made([record], {
       beside: { standing: { state: 'corrected', at: 0, lines, device: null, legalHold: null } },
     });
-    const text = textOf(paper);
+    const text = textOf(pdf);
     expect(text).toContain('Prüfen: https://belege.example.org/pruefen/4F7K2-Q9M3X');
     expect(text).toContain('Prüfsumme 1a2b3c4d … 5e6f7a8b');
-    expect(ran('pdfinfo', '-struct-text', paper.path)).toContain('Figure');
-    expect(ran('qpdf', '--json', '--json-key=qpdf', paper.path)).toContain('QR-Code: https://belege.example.org');
+    expect(ran('pdfinfo', '-struct-text', pdf.path)).toContain('Figure');
+    expect(ran('qpdf', '--json', '--json-key=qpdf', pdf.path)).toContain('QR-Code: https://belege.example.org');
     const pixels = join(folder, 'page');
-    ran('pdftoppm', '-r', '200', '-gray', '-singlefile', '-png', paper.path, pixels);
+    ran('pdftoppm', '-r', '200', '-gray', '-singlefile', '-png', pdf.path, pixels);
     const address = 'https://belege.example.org/pruefen/4F7K2-Q9M3X';
     expect(ran('zbarimg', '--raw', '--quiet', `${pixels}.png`).trim()).toBe(address);
     expect(textOf(await made([record]))).not.toContain('Prüfsumme 1a2b');
@@ -154,8 +154,8 @@ describe('a Leistungsnachweis as PDF', () => {
   });
 
   it('has the printed page as text, with every delivered photo', async () => {
-    const paper = await made([record]);
-    const text = textOf(paper);
+    const pdf = await made([record]);
+    const text = textOf(pdf);
     for (const said of [
       'Leistungsnachweis',
       'Nr. 4F7K2-Q9M3X',
@@ -172,35 +172,35 @@ describe('a Leistungsnachweis as PDF', () => {
     ])
       expect(text).toContain(said);
     expect(drawn).toEqual([]);
-    expect(ran('qpdf', '--check', paper.path)).toContain('No syntax or stream encoding errors found');
+    expect(ran('qpdf', '--check', pdf.path)).toContain('No syntax or stream encoding errors found');
     const prefix = join(folder, 'out');
-    ran('pdfimages', '-j', paper.path, prefix);
+    ran('pdfimages', '-j', pdf.path, prefix);
     expect(Buffer.from(readFileSync(`${prefix}-000.jpg`)).equals(Buffer.from(photo))).toBe(true);
   });
 
   it('prints photos at 150 dpi or more, in color, with no empty page', async () => {
-    const paper = await made([record]);
-    const rows = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const pdf = await made([record]);
+    const rows = ran('pdfimages', '-list', pdf.path).trim().split('\n').slice(2);
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(Number(row.trim().split(/\s+/)[12])).toBeGreaterThanOrEqual(150);
     const prefix = join(folder, 'page');
-    ran('pdftoppm', '-r', '60', '-png', '-singlefile', paper.path, prefix);
+    ran('pdftoppm', '-r', '60', '-png', '-singlefile', pdf.path, prefix);
     const { channels } = await sharp(`${prefix}.png`).stats();
     expect(channels[0]?.stdev).toBeGreaterThan(20);
     expect(channels[0]?.mean).toBeLessThan(252);
   });
 
   it('is tagged German, in reading order, with text per photo', async () => {
-    const paper = await made([record]);
-    const info = ran('pdfinfo', paper.path);
+    const pdf = await made([record]);
+    const info = ran('pdfinfo', pdf.path);
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(info).toMatch(/Title:\s+Leistungsnachweise/);
     expect(info).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
-    const tree = ran('pdfinfo', '-struct-text', paper.path).replaceAll('\u00a0', ' ');
+    const tree = ran('pdfinfo', '-struct-text', pdf.path).replaceAll('\u00a0', ' ');
     for (const said of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
       expect(tree).toContain(said);
     expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
-    const plain = ran('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
+    const plain = ran('qpdf', '--qdf', '--object-streams=disable', pdf.path, '-');
     expect(plain.match(/\/Alt /g)).toHaveLength(4);
     expect(plain).toContain('/Lang (de-DE)');
   });
@@ -220,39 +220,39 @@ describe('a Leistungsnachweis as PDF', () => {
       ...record,
       number: `4F7K2-Q9M${String(index).padStart(2, '0')}`,
     }));
-    const paper = await made(many, { about: ['Bahnhofstraße 17', 'November 2026', '12 Einträge, 36 Fotos'] });
-    const text = textOf(paper);
-    expect(paper.pages).toBeGreaterThan(5);
+    const pdf = await made(many, { about: ['Bahnhofstraße 17', 'November 2026', '12 Einträge, 36 Fotos'] });
+    const text = textOf(pdf);
+    expect(pdf.pages).toBeGreaterThan(5);
     for (const { number } of many) expect(text).toContain(`Leistungsnachweis Nr. ${number}`);
-    for (let page = 1; page <= paper.pages; page++) expect(text).toContain(`Seite ${page} von ${paper.pages}`);
-    expect(ran('pdfinfo', paper.path)).toMatch(new RegExp(`Pages:\\s+${paper.pages}\\b`));
+    for (let page = 1; page <= pdf.pages; page++) expect(text).toContain(`Seite ${page} von ${pdf.pages}`);
+    expect(ran('pdfinfo', pdf.path)).toMatch(new RegExp(`Pages:\\s+${pdf.pages}\\b`));
     expect(text).toContain('November 2026');
-    ran('qpdf', '--check', paper.path);
+    ran('qpdf', '--check', pdf.path);
   });
 
   it('draws missing letters as a picture, with their text', async () => {
     const notes = 'برف پارو شد';
-    const paper = await made([{ ...record, notes, employeeName: '王小明' }]);
+    const pdf = await made([{ ...record, notes, employeeName: '王小明' }]);
     expect(drawn).toEqual(['王小明', notes]);
-    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', pdf.path);
     expect(tree).toContain(`"/Alt": "u:${notes}"`);
-    expect(textOf(paper)).not.toContain('\ufffd');
+    expect(textOf(pdf)).not.toContain('\ufffd');
   });
 
   it('writes Cyrillic and Polish as text', async () => {
-    const paper = await made([{ ...record, notes: 'Сніг прибрано. Odśnieżono chodnik, żółć.' }]);
+    const pdf = await made([{ ...record, notes: 'Сніг прибрано. Odśnieżono chodnik, żółć.' }]);
     expect(drawn).toEqual([]);
-    expect(textOf(paper)).toContain('Сніг прибрано. Odśnieżono chodnik, żółć.');
+    expect(textOf(pdf)).toContain('Сніг прибрано. Odśnieżono chodnik, żółć.');
   });
 
   it('names a missing or damaged photo in its place', async () => {
     const damaged = new Uint8Array([1, 2, 3]).buffer;
-    const paper = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
-    expect(paper.whole).toEqual([true, false, false]);
-    const text = ran('pdftotext', paper.path, '-').replace(/\s+/g, ' ');
+    const pdf = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
+    expect(pdf.whole).toEqual([true, false, false]);
+    const text = ran('pdftotext', pdf.path, '-').replace(/\s+/g, ' ');
     expect(text).toContain('Foto 2 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
     expect(text).toContain('Foto 3 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
-    ran('qpdf', '--check', paper.path);
+    ran('qpdf', '--check', pdf.path);
   });
 
   it('names a late, corrected record that came by link', async () => {
@@ -265,7 +265,7 @@ describe('a Leistungsnachweis as PDF', () => {
     };
     const text = textOf(await made([unusual]));
     expect(text).toContain('Nachträglich eingegangen');
-    expect(text).toContain('Nachträglich geändert am 22.11.2026');
+    expect(text).toContain('Berichtigt am 22.11.2026');
     expect(text).toContain('Per Link: Emre Aydin');
   });
 
@@ -277,13 +277,13 @@ describe('a Leistungsnachweis as PDF', () => {
 
   it('continues drawn notes on further sheets, complete', async () => {
     const notes = Array.from({ length: 300 }, (_, index) => `کلمه${index}`).join(' ');
-    const paper = await made([{ ...record, notes }]);
-    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
+    const pdf = await made([{ ...record, notes }]);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', pdf.path);
     const pieces = [...tree.matchAll(/"\/Alt": "u:(کلمه[^"]*)"/g)].map(([, words = '']) => words);
     expect(pieces.join(' ').split(' ').sort()).toEqual(notes.split(' ').sort());
     // An A4 sheet without margins, one per picture.
     expect(highest).toBeLessThan(752);
-    const images = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const images = ran('pdfimages', '-list', pdf.path).trim().split('\n').slice(2);
     const pages = images.map((line) => line.trim().split(/\s+/)).filter(([, , , width]) => width === '400');
     expect(pages.length).toBe(pieces.length);
     expect(new Set(pages.map(([page]) => page)).size).toBe(pieces.length);
@@ -310,7 +310,7 @@ describe('a Jahresnachweis as PDF', () => {
       madeAt: '23.11.2026, 17:00 Uhr',
       check: CHECK,
     };
-    const writer = await paperWriter({ head, fonts: fonts(), draw });
+    const writer = await createPdfWriter({ head, fonts: fonts(), draw });
     for (const table of yearTables(year)) await writer.table(table);
     const { file, pages } = await writer.end();
     const path = join(folder, 'year.pdf');

@@ -1,6 +1,7 @@
 /** Canvas for the PDF: smaller photos, and texts in characters that the fonts lack. */
+
+import { PHOTO } from './measure';
 import { type DrawnText, INK, type TextStyle } from './sheet';
-import { PHOTO } from './write';
 
 /** Points an inch, and dots an inch of a shrunk photo: office print quality (150 required). */
 const POINTS = 72;

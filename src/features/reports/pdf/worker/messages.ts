@@ -1,16 +1,18 @@
 /** Messages between page and PDF worker: one answer per request. */
 
 /** Label and lines; the first line is the fact itself. */
-export type PaperFact = { label: string; lines: readonly string[] };
+export type PdfFact = { label: string; lines: readonly string[] };
 
-export type PaperRecord = {
+export type PdfRecord = {
   number: string;
   company: string;
   /** 'für Hausverwaltung …'; '' at an own property. */
   behalf: string;
-  facts: readonly PaperFact[];
+  facts: readonly PdfFact[];
   /** '3 Fotos'. */
   photosTitle: string;
+  /** Photos that follow. */
+  photos: number;
   note: string;
   check: { address: string; text: string };
 };
@@ -19,18 +21,35 @@ export type PaperRecord = {
  * `about`: the list's filter below the title; empty for one record. `check`: for all numbers; absent if each record has
  * its own.
  */
-export type PaperHead = {
+export type PdfHead = {
   title: string;
   about: readonly string[];
   madeAt: string;
   check?: { address: string; text: string };
+  cover?: PdfCover;
+};
+
+/** What a report shows before its records. */
+export type PdfCover = {
+  facts: readonly PdfFact[];
+  /** Weeks of a month from Monday; empty: no calendar. */
+  weeks: readonly (readonly PdfDay[])[];
+  /** One a record, in their order, for the overview of first photos; empty: no overview. */
+  pictures: readonly { alt: string; lines: readonly string[] }[];
+};
+
+/** A day of the calendar: services done, missing or expected. */
+export type PdfDay = {
+  label: string;
+  inMonth: boolean;
+  lines: readonly { text: string; state: 'done' | 'missing' | 'open' }[];
 };
 
 /** `bytes` null: prints `lacks`, by default that it is missing. */
-export type PaperPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string };
+export type PdfPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string };
 
 /** Rows have as many cells as heads; `widths` as fractions of the sheet. */
-export type PaperTable = {
+export type PdfTable = {
   title: string;
   heads: readonly string[];
   widths: readonly number[];
@@ -38,17 +57,17 @@ export type PaperTable = {
 };
 
 /** Static fonts (TTF): regular and bold. */
-export type PaperFonts = { regular: ArrayBuffer; bold: ArrayBuffer };
+export type PdfFonts = { regular: ArrayBuffer; bold: ArrayBuffer };
 
-export type PaperQuestion =
-  | { kind: 'begin'; head: PaperHead; fonts: PaperFonts; shrink: boolean }
-  | { kind: 'record'; record: PaperRecord }
-  | { kind: 'photo'; photo: PaperPhoto }
-  | { kind: 'table'; table: PaperTable }
+export type PdfQuestion =
+  | { kind: 'begin'; head: PdfHead; fonts: PdfFonts; shrink: boolean }
+  | { kind: 'record'; record: PdfRecord }
+  | { kind: 'photo'; photo: PdfPhoto }
+  | { kind: 'table'; table: PdfTable }
   | { kind: 'end' };
 
 /** 'missing': the photo was unreadable; the PDF says so. */
-export type PaperAnswer =
+export type PdfAnswer =
   | { kind: 'written' }
   | { kind: 'missing' }
   | { kind: 'done'; file: Blob; pages: number }

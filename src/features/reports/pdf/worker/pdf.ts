@@ -1,21 +1,21 @@
 /** Worker: writes the PDF piece by piece, so that the page stays responsive and only one photo is in memory. */
 import { drawText, shrinkPhoto } from './canvas';
-import type { PaperAnswer, PaperQuestion } from './messages';
-import { type PaperWriter, paperWriter } from './write';
+import type { PdfAnswer, PdfQuestion } from './messages';
+import { createPdfWriter, type PdfWriter } from './write';
 
 type Port = {
-  onmessage: ((event: MessageEvent<PaperQuestion>) => void) | null;
-  postMessage: (answer: PaperAnswer) => void;
+  onmessage: ((event: MessageEvent<PdfQuestion>) => void) | null;
+  postMessage: (answer: PdfAnswer) => void;
 };
 
 // The project has page types only; here `self` is the worker's port.
 const port = self as unknown as Port;
-let writer: PaperWriter | null = null;
+let writer: PdfWriter | null = null;
 
-async function answerTo(question: PaperQuestion): Promise<PaperAnswer> {
+async function answerTo(question: PdfQuestion): Promise<PdfAnswer> {
   if (question.kind === 'begin') {
     const { head, fonts, shrink } = question;
-    writer = await paperWriter({ head, fonts, draw: drawText, shrink: shrink ? shrinkPhoto : undefined });
+    writer = await createPdfWriter({ head, fonts, draw: drawText, shrink: shrink ? shrinkPhoto : undefined });
     return { kind: 'written' };
   }
   if (!writer) throw new Error('Nothing was begun.');

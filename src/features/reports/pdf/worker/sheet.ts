@@ -2,20 +2,36 @@
 /// <reference path="./pdfkit.d.ts" />
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import type { PaperFonts } from './messages';
+import type { PdfFonts } from './messages';
 
 /** A4 in points, margins, and the foot's position. */
 const SHEET = { width: 595.28, height: 841.89, margin: 45, foot: 812 };
 export const LEFT = SHEET.margin;
 export const WIDTH = SHEET.width - 2 * SHEET.margin;
 const BOTTOM = SHEET.height - 58;
+/** Height of an empty sheet, points. */
+export const HEIGHT = BOTTOM - SHEET.margin;
 /** Bytes collected before they become a blob. */
 const BLOB = 1_000_000;
-export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
+export const INK = {
+  text: '#16202b',
+  muted: '#4a5b6c',
+  line: '#7a8896',
+  ground: '#f4f6f8',
+  success: '#1b6e3c',
+  danger: '#b3261e',
+  dangerGround: '#fcecea',
+};
 
 /** Lines of text as pictures (JPEG), for characters that the font lacks; sizes in points. */
 export type DrawnText = { bytes: ArrayBuffer; width: number; height: number; text: string };
-export type TextStyle = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' };
+export type TextStyle = {
+  size?: number;
+  bold?: boolean;
+  muted?: boolean;
+  tone?: 'danger';
+  align?: 'left' | 'right';
+};
 /** Draws a text in lines of this width (points), split into pictures not higher than `most` (points). */
 export type DrawText = (text: string, width: number, style: TextStyle, most: number) => Promise<DrawnText[]>;
 export type Element = PDFDocument.Element;
@@ -33,7 +49,7 @@ export class Sheet {
   readonly #ended: Promise<void>;
 
   /** @param of `title`: of the document. `draw`: for characters that the fonts lack. */
-  constructor(of: { title: string; madeAt: string; fonts: PaperFonts; draw: DrawText }) {
+  constructor(of: { title: string; madeAt: string; fonts: PdfFonts; draw: DrawText }) {
     this.#draw = of.draw;
     this.#madeAt = of.madeAt;
     this.doc = new PDFDocument({
@@ -85,6 +101,25 @@ export class Sheet {
     return true;
   }
 
+  /** Number of the current sheet, from 0. */
+  get page(): number {
+    return this.doc.bufferedPageRange().count - 1;
+  }
+
+  /** Draws on an earlier sheet. */
+  async onPage(page: number, draw: () => void | Promise<void>): Promise<void> {
+    const [current, y] = [this.page, this.y];
+    this.doc.switchToPage(page);
+    await draw();
+    this.doc.switchToPage(current);
+    this.y = y;
+  }
+
+  /** Points left on the sheet. */
+  get left(): number {
+    return BOTTOM - this.y;
+  }
+
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     return this.#set(style).heightOfString(cleanText(text), { width });
   }
@@ -93,7 +128,7 @@ export class Sheet {
     const text = cleanText(said.text);
     if (!text) return;
     if (!this.#has(text)) return this.#drawn(parent, text, box, style);
-    this.room(Math.min(this.heightOf(text, box.width, style), BOTTOM - SHEET.margin));
+    this.room(Math.min(this.heightOf(text, box.width, style), HEIGHT));
     const writeText = () => {
       this.#set(style).text(text, box.x, this.y, { width: box.width, align: style.align ?? 'left' });
       this.y = this.doc.y;
@@ -169,11 +204,11 @@ export class Sheet {
     return { file: new Blob(this.#parts, { type: 'application/pdf' }), pages: count };
   }
 
-  #set({ size = 10.5, bold = false, muted = false }: TextStyle): PDFDocument {
+  #set({ size = 10.5, bold = false, muted = false, tone }: TextStyle): PDFDocument {
     return this.doc
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
-      .fillColor(muted ? INK.muted : INK.text);
+      .fillColor(tone === 'danger' ? INK.danger : muted ? INK.muted : INK.text);
   }
 
   /** Whether the font has every letter: others would print as empty boxes. */
@@ -183,7 +218,7 @@ export class Sheet {
   }
 
   async #drawn(parent: Element, text: string, box: Box, style: TextStyle): Promise<void> {
-    for (const { bytes, width, height, text: alt } of await this.#draw(text, box.width, style, BOTTOM - SHEET.margin)) {
+    for (const { bytes, width, height, text: alt } of await this.#draw(text, box.width, style, HEIGHT)) {
       this.room(height);
       this.picture(parent, this.doc.openImage(bytes), { x: box.x, y: this.y, width, height, alt });
       this.y += height;

@@ -1,0 +1,68 @@
+/** The folder of a backup, before anything is written. */
+import { access, constants, readdir, rm } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { privateFolder } from '../operations/privacy.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { makeFolder } from '../server/checks.mjs';
+
+/** @throws Refusal where a backup of `dir` would be lost with it. @type {(target: string, dir: string) => void} */
+export function checkOutside(target, dir) {
+  if (`${resolve(target)}${sep}`.startsWith(`${resolve(dir)}${sep}`))
+    throw new Refusal(
+      `${target} liegt im Datenordner: was diesen trifft, träfe auch die Sicherung – bitte einen anderen Datenträger nennen.`,
+    );
+}
+
+/** Changes nothing. @throws Refusal where the folder has content, or cannot be made. @type {(target: string) => Promise<void>} */
+export async function checkTarget(target) {
+  const present = await namesIn(target);
+  if (present && present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
+  await checkWritable(target);
+}
+
+/** Changes nothing. @throws Refusal where the folder cannot be made or written. @type {(target: string) => Promise<void>} */
+export async function checkWritable(target) {
+  let nearest = target;
+  while ((await namesIn(nearest)) === null && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  await access(nearest, constants.W_OK).catch((/** @type {unknown} */ cause) => {
+    throw createTargetError(target, { at: nearest, cause });
+  });
+}
+
+/** @returns whether it was made here. @throws Refusal where it cannot. @type {(target: string) => Promise<boolean>} */
+export async function makeTarget(target) {
+  const isNew = (await namesIn(target)) === null;
+  try {
+    await makeFolder(target);
+    await privateFolder(target);
+    return isNew;
+  } catch (cause) {
+    throw createTargetError(target, { at: target, cause });
+  }
+}
+
+/** Of a failed backup: an empty folder would look like one. @type {(target: string) => Promise<void>} */
+export function removeTarget(target) {
+  return rm(target, { recursive: true, force: true });
+}
+
+/** Null where missing. @throws Refusal where it is no readable folder. @type {(folder: string) => Promise<string[] | null>} */
+async function namesIn(folder) {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return null;
+    throw createTargetError(folder, { at: folder, cause });
+  }
+}
+
+/** @type {(target: string, of: {at: string, cause: unknown}) => Refusal} */
+function createTargetError(target, { at, cause }) {
+  const code = codeOf(cause) ?? 'unbekannter Fehler';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return new Refusal(`Das ist kein Ordner: ${target}`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return new Refusal(
+      `In ${at} darf der Benutzer dieses Befehls nicht schreiben (${code}) – bitte den Ordner vorher anlegen: sudo install -d -o objektbeleg -m 700 ${target}`,
+    );
+  return new Refusal(`Der Ordner ${target} lässt sich nicht anlegen (${code}).`);
+}

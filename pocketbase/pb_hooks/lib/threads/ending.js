@@ -1,0 +1,63 @@
+/** What a record does to threads: the expected one closes a question about its day, a deletion takes its threads. */
+const { changeInTransaction } = require('../database/model.js');
+const { isSupplement } = require('../database/ordinary.js');
+const { byId } = require('../database/rows.js');
+const { executeSql } = require('../database/sql.js');
+const { getTimeMs } = require('../database/times.js');
+const { deleteThread, selectThreads, updateState } = require('./rows.js');
+const { judgeDay } = require('./subjects.js');
+
+/** @typedef {import('./rows.js').Thread} Thread */
+
+/** Others close nothing. @type {(record: Row) => boolean} */
+function isShown(record) {
+  const isComplete = record.getString('state') === 'complete' && !record.getBool('held');
+  return isComplete && !isSupplement(record) && !record.getBool('withdrawn');
+}
+
+/** Also after a correction of property or service. @type {(e: core.RecordEvent) => void} */
+function closeAnsweredDays(e) {
+  changeInTransaction(e, (tx, go) => {
+    go();
+    const { record } = e;
+    if (!isShown(record)) return;
+    const params = { property: record.getString('property'), service: record.getString('service_type') };
+    const where = `t.property = {:property} AND t.subject = 'day' AND t.state IN ('open', 'answered') AND t.service = {:service}`;
+    for (const thread of selectThreads(tx, where, params))
+      if (isAnsweredBy(tx, thread, record)) updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
+  });
+}
+
+/**
+ * The day is not missing any more, or the work was done after the question.
+ * @type {(tx: Tx, thread: Thread, record: Row) => boolean}
+ */
+function isAnsweredBy(tx, thread, record) {
+  if (record.getString('company_admin') !== thread.company_admin) return false;
+  if ((getTimeMs(record, 'captured_at') ?? 0) > Date.parse(thread.opened_at)) return true;
+  const asker = byId(tx, 'users', thread.opened_by);
+  if (!asker) return false;
+  const { plans, missed } = judgeDay(tx, asker, thread);
+  return plans.length > 0 && missed.length === 0;
+}
+
+/** A defect stays with its property. @type {(e: core.RecordEvent) => void} */
+function endThreadsOfDeleted(e) {
+  changeInTransaction(e, (tx, go) => {
+    for (const thread of selectThreads(tx, 't.record = {:record}', { record: e.record.id }))
+      if (thread.subject === 'defect') executeSql(tx, KEEP, { id: thread.id });
+      else deleteThread(tx, thread);
+    go();
+  });
+}
+
+const KEEP = "UPDATE threads SET record = '', photo = '', author = '' WHERE id = {:id}";
+
+/** Threads of two deleted accounts. @type {(app: App) => void} */
+function purgeThreads(app) {
+  const gone = (/** @type {string} */ column) => `(t.${column} = '' OR t.${column} NOT IN (SELECT id FROM users))`;
+  const where = `${gone('property_manager')} AND ${gone('company_admin')}`;
+  for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => deleteThread(tx, thread));
+}
+
+module.exports = { closeAnsweredDays, endThreadsOfDeleted, purgeThreads };

@@ -1,0 +1,71 @@
+/** Photos of messages. Their files lie in the photo store, below a folder of their own. */
+const { limits } = require('../../generated/rules.js');
+const { inStore, syncFiles, writeDurably } = require('../database/durable.js');
+const { queryRows } = require('../database/sql.js');
+const { readStoredFile } = require('../delivery/photoFiles.js');
+const { validatePhoto } = require('../delivery/photos.js');
+const { isStored, DEPTH } = require('../delivery/receipts.js');
+const { readBytes } = require('../platform/body.js');
+const { Fault, notFound } = require('../platform/fault.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+const { findMessage, folderOfPhoto, insertRow, announcedPhotos, selectMessages } = require('./rows.js');
+const { requireThread } = require('./sees.js');
+
+/** @typedef {import('./rows.js').Photo} Photo */
+
+/** `PUT /api/app/threads/{id}/photos/{photoId}`, by the message's author. @type {SessionHandler} */
+function receiveThreadPhoto({ e, app, caller: { user } }) {
+  const thread = requireThread(app, e.request.pathValue('id'), user);
+  const found = findOwnLine(app, { thread: thread.id, author: user.id, photo: e.request.pathValue('photoId') });
+  const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
+  validatePhoto(bytes, found.line);
+  const file = `${folderOfPhoto(found.line.id)}/${found.line.sha256.slice(0, 10)}.jpg`;
+  writePhotoFile(app, { file, line: found.line, bytes });
+  const isNew = writeDurably(app, (tx) => {
+    if (!findMessage(tx, found.message)) throw notFound();
+    const known = fileOf(tx, found.line.id);
+    if (known && known.message !== found.message) throw new Fault(409, 'conflict');
+    if (known) return false;
+    insertRow(tx, 'thread_photos', { id: found.line.id, message: found.message, file, at: new Date().toISOString() });
+    raiseTicks(tx, [thread.property_manager, thread.company_admin]);
+    return true;
+  });
+  return { status: isNew ? 201 : 200 };
+}
+
+/** @throws Fault 404 @type {(app: App, of: {thread: string, author: string, photo: string}) => {message: string, line: Photo}} */
+function findOwnLine(app, { photo, ...params }) {
+  for (const message of selectMessages(app, 'm.thread = {:thread} AND m.author = {:author}', params)) {
+    const line = announcedPhotos(message).find(({ id }) => id === photo);
+    if (line) return { message: message.id, line };
+  }
+  throw notFound();
+}
+
+/** @type {(app: App, of: {file: string, line: Photo, bytes: number[]}) => void} */
+function writePhotoFile(app, { file, line, bytes }) {
+  const files = app.newFilesystem();
+  try {
+    if (!isStored(app, file, { files, line, depth: DEPTH.hashes })) files.upload(bytes, file);
+  } finally {
+    files.close();
+  }
+  if (!inStore(app)) syncFiles(app, [file]);
+}
+
+/** `GET /api/app/threads/photos/{photoId}`, for the thread's parties. @type {SessionHandler} */
+function showThreadPhoto({ e, app, caller: { user } }) {
+  const photo = fileOf(app, e.request.pathValue('photoId'));
+  const message = photo && findMessage(app, photo.message);
+  if (!photo || !message) throw notFound();
+  requireThread(app, message.thread, user);
+  return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, photo.file), cache: 'no-store' } };
+}
+
+/** @type {(app: App, id: string) => {file: string, message: string} | null} */
+function fileOf(app, id) {
+  const sql = 'SELECT file, message FROM thread_photos WHERE id = {:id}';
+  return queryRows(app, { sql, params: { id }, shape: { file: '', message: '' } })[0] ?? null;
+}
+
+module.exports = { receiveThreadPhoto, showThreadPhoto };

@@ -1,0 +1,170 @@
+/** Rows of threads and their messages, in tables without an API. Each message is an entry of the log, as a hash. */
+const { canonical, evidenceEntry, thread: rules } = require('../../generated/rules.js');
+const { queryRows, executeSql } = require('../database/sql.js');
+const { ofText } = require('../evidence/hashes.js');
+const { appendEntry, forgetOpenings, positionsOf } = require('../evidence/log.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+
+/** The log names a message; its hash alone is public. */
+const LOG_NAME = 'threads';
+const HEX = '0123456789abcdef';
+const NONCE_LENGTH = 32;
+
+/**
+ * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker.
+ */
+const SHAPE = {
+  id: '',
+  subject: '',
+  record: '',
+  photo: '',
+  property: '',
+  property_name: '',
+  service: '',
+  day: '',
+  property_manager: '',
+  company_admin: '',
+  author: '',
+  raised_by: '',
+  opened_by: '',
+  state: '',
+  opened_at: '',
+  changed_at: '',
+  closed_at: '',
+};
+/** @typedef {typeof SHAPE} Thread */
+
+/** `photos`: `{id, sha256, bytes, width, height}` as JSON. `nonce`: the hash does not reveal the text. */
+const MESSAGE = {
+  id: '',
+  thread: '',
+  author: '',
+  author_name: '',
+  side: '',
+  text: '',
+  template: '',
+  photos: '',
+  nonce: '',
+  at: '',
+};
+/** @typedef {typeof MESSAGE} Message */
+/** @typedef {import('../../../../src/domain/threads/thread').ThreadSide} Side */
+/** @typedef {{id: string, sha256: string, bytes: number, width: number, height: number}} Photo */
+
+/** @type {(tx: Tx, table: string, row: Params) => void} */
+function insertRow(tx, table, row) {
+  const columns = Object.keys(row);
+  const places = columns.map((column) => `{:${column}}`).join(', ');
+  executeSql(tx, `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, row);
+}
+
+/** @type {(app: App, where: string, params: Params) => Thread[]} */
+function selectThreads(app, where, params) {
+  const columns = Object.keys(SHAPE).map((column) => `t.${column}`);
+  return queryRows(app, { sql: `SELECT ${columns.join(', ')} FROM threads t WHERE ${where}`, params, shape: SHAPE });
+}
+
+/** @type {(app: App, where: string, params: Params) => Message[]} */
+function selectMessages(app, where, params) {
+  const columns = Object.keys(MESSAGE).map((column) => `m.${column}`);
+  const sql = `SELECT ${columns.join(', ')} FROM thread_messages m WHERE ${where} ORDER BY m.at, m.id`;
+  return queryRows(app, { sql, params, shape: MESSAGE });
+}
+
+/** @type {(app: App, id: string) => Thread | null} */
+function findThreadById(app, id) {
+  return selectThreads(app, 't.id = {:id}', { id })[0] ?? null;
+}
+
+/** @type {(app: App, id: string) => Message | null} */
+function findMessage(app, id) {
+  return selectMessages(app, 'm.id = {:id}', { id })[0] ?? null;
+}
+
+/** @type {(message: Message) => Photo[]} */
+function announcedPhotos({ photos }) {
+  return JSON.parse(photos);
+}
+
+/** The hash in the log. @type {(message: Message) => string} */
+function hashOfMessage({ photos, ...message }) {
+  return ofText(canonical.toCanonicalJson({ ...message, photos: JSON.parse(photos) }));
+}
+
+/** A new thread with its first message. @type {(tx: Tx, thread: Thread, message: Omit<Message, 'nonce' | 'thread'>) => void} */
+function insertThread(tx, thread, message) {
+  insertRow(tx, 'threads', thread);
+  insertMessage(tx, thread, message);
+}
+
+/** @type {(tx: Tx, thread: Thread, given: Omit<Message, 'nonce' | 'thread'>) => void} */
+function insertMessage(tx, thread, given) {
+  const nonce = $security.randomStringWithAlphabet(NONCE_LENGTH, HEX);
+  const message = { ...given, thread: thread.id, nonce };
+  insertRow(tx, 'thread_messages', message);
+  const record = { thread: thread.id, message: message.id, hash: hashOfMessage(message) };
+  appendEntry(tx, {
+    about: LOG_NAME,
+    record: message.id,
+    texts: evidenceEntry.partTexts({ record }),
+    change: { kind: 'message', at: Date.parse(message.at) },
+  });
+  const state = rules.stateAfterMessage(/** @type {Side} */ (thread.raised_by), /** @type {Side} */ (message.side));
+  updateState(tx, thread, { state, at: message.at });
+}
+
+/** @type {(tx: Tx, thread: Thread, of: {state: string, at: string}) => void} */
+function updateState(tx, thread, { state, at }) {
+  const closed = state === 'closed' ? at : '';
+  const sql = `UPDATE threads SET state = {:state}, changed_at = {:at}, closed_at = {:closed} WHERE id = {:id}`;
+  executeSql(tx, sql, { id: thread.id, state, at, closed });
+  raiseTicks(tx, [thread.property_manager, thread.company_admin]);
+}
+
+/** Files go after the transaction (delivery/removals.js). @type {(tx: Tx, thread: Thread) => void} */
+function deleteThread(tx, thread) {
+  for (const message of selectMessages(tx, 'm.thread = {:id}', { id: thread.id })) {
+    removePhotos(tx, message.id);
+    const entries = positionsOf(tx, LOG_NAME, message.id);
+    const texts = evidenceEntry.partTexts({ record: { id: message.id, entries } });
+    const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
+    const before = appendEntry(tx, { about: LOG_NAME, record: message.id, texts, change });
+    forgetOpenings(tx, { about: LOG_NAME, record: message.id, before });
+  }
+  executeSql(tx, 'DELETE FROM thread_messages WHERE thread = {:id}', { id: thread.id });
+  executeSql(tx, 'DELETE FROM threads WHERE id = {:id}', { id: thread.id });
+}
+
+/** @returns their folders. @type {(tx: Tx, message: string) => string[]} */
+function removePhotos(tx, message) {
+  const sql = 'SELECT id FROM thread_photos WHERE message = {:message}';
+  const folders = queryRows(tx, { sql, params: { message }, shape: { id: '' } }).map(({ id }) => folderOfPhoto(id));
+  for (const folder of folders)
+    executeSql(
+      tx,
+      'INSERT OR REPLACE INTO photo_removals (folder, documentation, at) VALUES ({:folder}, {:message}, {:at})',
+      { folder, message, at: Date.now() },
+    );
+  executeSql(tx, 'DELETE FROM thread_photos WHERE message = {:message}', { message });
+  return folders;
+}
+
+/** Below the photo store's root. @type {(photo: string) => string} */
+function folderOfPhoto(photo) {
+  return `thread_photos/${photo}`;
+}
+
+module.exports = {
+  deleteThread,
+  findMessage,
+  findThreadById,
+  folderOfPhoto,
+  insertMessage,
+  insertRow,
+  insertThread,
+  announcedPhotos,
+  removePhotos,
+  selectMessages,
+  selectThreads,
+  updateState,
+};

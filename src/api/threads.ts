@@ -1,0 +1,122 @@
+/** Threads: Nachfragen, Bemerkungen and Mängel (docs/api.md). Every call throws RemoteError. */
+import type { Thread, ThreadMessage } from '../domain/threads/shownThread';
+import type { ThreadSubject } from '../domain/threads/thread';
+import { requestJson, sendCommand, sessionToken } from './client';
+import { RemoteError } from './failure';
+import {
+  type Row,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readText,
+  readTime,
+  rowOf,
+  textOrNull,
+  timeOrNull,
+  toList,
+  toRow,
+} from './values';
+import { fetchFromServer } from './wire';
+
+/** What a new thread is about. `company`: the Hausverwaltung's choice. */
+export type ThreadAbout = {
+  subject: ThreadSubject;
+  record?: string;
+  photo?: string;
+  property?: string;
+  service?: string;
+  day?: string;
+  company?: string;
+};
+/** The app makes ids, so that a repeated request changes nothing. */
+export type SentMessage = { id: string; text: string; template: string; photos: readonly SentPhoto[] };
+export type SentPhoto = { id: string; sha256: string; bytes: number; width: number; height: number };
+export type ThreadQuery = { state?: 'open' | 'closed' | 'all'; subject?: 'defect'; property?: string; record?: string };
+
+/** The newest fifty; `next`: the `before` of the following ones. */
+export function listThreads(
+  query: ThreadQuery & { before?: string },
+  signal?: AbortSignal,
+): Promise<{ items: Thread[]; next: string | null }> {
+  return requestJson(`/api/app/threads?${new URLSearchParams(query)}`, {
+    signal,
+    parse: (body) => ({ items: toList(toRow(body).items).map(toRow).map(parseThread), next: nextOf(toRow(body)) }),
+  });
+}
+
+function nextOf(body: Row): string | null {
+  return body.next === null ? null : textOrNull(body, 'next');
+}
+
+export function openThread(of: ThreadAbout & { id: string; message: SentMessage }): Promise<Thread> {
+  const { message, ...about } = of;
+  const { id, ...content } = message;
+  const body = { ...about, message: id, ...content };
+  return requestJson('/api/app/threads', { method: 'POST', body, parse: (answer) => parseThread(toRow(answer)) });
+}
+
+export function answerThread(thread: string, body: SentMessage): Promise<Thread> {
+  const path = `/api/app/threads/${encodeURIComponent(thread)}/messages`;
+  return requestJson(path, { method: 'POST', body, parse: (answer) => parseThread(toRow(answer)) });
+}
+
+export function closeThread(thread: string): Promise<void> {
+  return sendCommand(`/api/app/threads/${encodeURIComponent(thread)}/close`, { method: 'POST', body: {} });
+}
+
+/** @param photo id, as its message announced it. */
+export async function sendThreadPhoto(thread: string, photo: string, bytes: ArrayBuffer): Promise<void> {
+  const path = `/api/app/threads/${encodeURIComponent(thread)}/photos/${encodeURIComponent(photo)}`;
+  const headers = { Authorization: sessionToken() ?? '', 'Content-Type': 'image/jpeg' };
+  const readStatus = async ({ status }: Response) => status;
+  const request = { method: 'PUT', headers, body: new Blob([bytes], { type: 'image/jpeg' }) };
+  const status = await fetchFromServer(path, request, { timeoutMs: PATIENCE, signal: undefined, read: readStatus });
+  if (status > 299) throw new RemoteError('temporary');
+}
+
+/** Time for a photo on the slowest line. */
+const PATIENCE = 60_000;
+
+/** @param token of the session. */
+export async function getThreadPhoto(
+  photo: string,
+  { token, signal }: { token: string | null; signal?: AbortSignal },
+): Promise<ArrayBuffer> {
+  const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const headers = { Authorization: token ?? '' };
+  const path = `/api/app/threads/photos/${encodeURIComponent(photo)}`;
+  const found = await fetchFromServer(path, { headers }, { timeoutMs: PATIENCE, signal, read: readBytesOrStatus });
+  if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
+  return found;
+}
+
+const parseMessage = rowOf<ThreadMessage>({
+  id: readFilledText,
+  side: (of, field) => readChoice(of, field),
+  by: readText,
+  text: readText,
+  template: readText,
+  at: readTime,
+  photos: (of, field) => toList(of[field]).map((id) => readFilledText({ id }, 'id')),
+  isOwn: readFlag,
+});
+
+const parseThread = rowOf<Thread>({
+  id: readFilledText,
+  subject: (of, field) => readChoice(of, field),
+  record: readText,
+  number: readText,
+  photo: readText,
+  property: readText,
+  propertyName: readText,
+  service: readText,
+  day: readText,
+  state: (of, field) => readChoice(of, field),
+  raisedBy: (of, field) => readChoice(of, field),
+  openedAt: readTime,
+  changedAt: readTime,
+  closedAt: timeOrNull,
+  waits: readFlag,
+  mayClose: readFlag,
+  messages: (of: Row, field) => toList(of[field]).map(toRow).map(parseMessage),
+});

@@ -1,0 +1,35 @@
+/** A thread as one party sees it, from the server or from the phone. Times in ms. */
+import type { Open } from '../shape';
+import type { ThreadSide, ThreadState, ThreadSubject } from './thread';
+
+/** `template`: a ready-made sentence (domain/threads/threadTexts.ts), '' = none. `photos`: ids of arrived ones. */
+export type ThreadMessage = {
+  id: string;
+  side: Open<ThreadSide>;
+  by: string;
+  text: string;
+  template: string;
+  at: number;
+  photos: string[];
+  isOwn: boolean;
+};
+/** `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for this party. */
+export type Thread = {
+  id: string;
+  subject: Open<ThreadSubject>;
+  record: string;
+  number: string;
+  photo: string;
+  property: string;
+  propertyName: string;
+  service: string;
+  day: string;
+  state: Open<ThreadState>;
+  raisedBy: Open<ThreadSide>;
+  openedAt: number;
+  changedAt: number;
+  closedAt: number | null;
+  waits: boolean;
+  mayClose: boolean;
+  messages: ThreadMessage[];
+};

@@ -1,0 +1,62 @@
+/**
+ * Threads: Nachfragen, Bemerkungen and Mängel about a record, a photo of it, a missing day of a plan, or a
+ * defect of a property. Pure.
+ */
+import type { Issue } from '../issue';
+import { shownText } from '../text/shownText';
+import { countCharacters } from '../text/text';
+
+export const THREAD_SUBJECTS = ['record', 'photo', 'day', 'defect'] as const;
+export type ThreadSubject = (typeof THREAD_SUBJECTS)[number];
+/** `open`: waits for an answer. `answered`: another side wrote last. `closed`: erledigt. */
+export const THREAD_STATES = ['open', 'answered', 'closed'] as const;
+export type ThreadState = (typeof THREAD_STATES)[number];
+/** `author`: an employee of the company. `link`: a worker with a link, who reports and sees nothing. */
+export const THREAD_SIDES = ['manager', 'company', 'author', 'link'] as const;
+export type ThreadSide = (typeof THREAD_SIDES)[number];
+
+/** Characters of a message. */
+export const MESSAGE_MAX = 500;
+export const MESSAGE_PHOTOS_MAX = 3;
+export const THREAD_MESSAGES_MAX = 50;
+/** New threads of an account a day. */
+export const THREADS_PER_DAY = 100;
+
+/** `hasManager`: the Hausverwaltung is a party. */
+export type ThreadParties = { raisedBy: ThreadSide; hasManager: boolean };
+
+/** A message of the side that opened it opens the thread again, any other answers it. */
+export function stateAfterMessage(raisedBy: ThreadSide, writer: ThreadSide): ThreadState {
+  return writer === raisedBy ? 'open' : 'answered';
+}
+
+/**
+ * The side that says 'Erledigt'. It is the office that opened it. For a defect that a worker reported it is the
+ * Hausverwaltung, and the company without one.
+ */
+export function closingSide({ raisedBy, hasManager }: ThreadParties): ThreadSide {
+  if (raisedBy === 'manager' || raisedBy === 'company') return raisedBy;
+  return hasManager ? 'manager' : 'company';
+}
+
+/** Whether the thread waits for this side: for an answer, or for the look at one. */
+export function waitsFor(thread: ThreadParties & { state: ThreadState }, side: ThreadSide): boolean {
+  if (thread.state === 'closed') return false;
+  if (thread.state === 'answered') return closingSide(thread) === side;
+  return thread.raisedBy !== side;
+}
+
+/** Without turning characters and outer white space. */
+export function tidyMessage(text: string): string {
+  return shownText(text).trim();
+}
+
+/** A message has a text, a ready-made sentence or a photo. */
+export function messageIssues(message: { text: string; template: string; photos: number }): Issue[] {
+  const issues: Issue[] = [];
+  const length = countCharacters(message.text);
+  if (length > MESSAGE_MAX || (length === 0 && message.template === '' && message.photos === 0))
+    issues.push({ field: 'text', code: 'thread_text' });
+  if (message.photos > MESSAGE_PHOTOS_MAX) issues.push({ field: 'photos', code: 'thread_photos' });
+  return issues;
+}

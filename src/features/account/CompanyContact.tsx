@@ -1,0 +1,27 @@
+import { hideContacts } from '../../api/contacts';
+import { Switch } from '../../components/Choice';
+import { tellFailure } from '../../components/dialogs/failure';
+import { useContacts } from '../people/useContacts';
+import { WORDS } from '../sign-in/words';
+
+/** Whether the company sees the last contact of its people (D465). Needs the server; empty before its answer. */
+export function CompanyContact({ account }: { account: string }) {
+  const { data, refetch } = useContacts(account);
+  if (!data) return null;
+  const choose = async (isShown: boolean) => {
+    try {
+      await hideContacts(!isShown);
+    } catch (error) {
+      tellFailure(WORDS.failed, error);
+    }
+    await refetch();
+  };
+  return (
+    <Switch
+      label="Verbindung der Mitarbeitenden anzeigen"
+      hint="Zeigt in der Liste der Mitarbeitenden den Tag der letzten Verbindung, und wie viel auf einem Telefon wartet."
+      checked={!data.isHidden}
+      onChange={(isShown) => void choose(isShown)}
+    />
+  );
+}

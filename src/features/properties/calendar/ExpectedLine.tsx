@@ -1,0 +1,50 @@
+import { CalendarCheck, CircleDashed, CircleX, Clock, Snowflake } from 'lucide-react';
+import { Icon, type IconType } from '../../../components/Icon';
+import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
+import { shortDay } from '../../../domain/search/questionText';
+import { MissingDay } from '../../threads/MissingDay';
+import type { Expected } from './monthRules';
+
+export const MARKS: { [state: string]: IconType } = {
+  ...{ open: CircleDashed, missing: CircleX, late: Clock, moved: CalendarCheck, hint: Snowflake },
+};
+export const WORDS: { [state: string]: string } = {
+  ...WINDOW_TEXT,
+  ...{ open: 'erwartet', moved: 'an einem anderen Tag erledigt', hint: 'Hinweis' },
+};
+
+/** '4.11.' */
+function dayInMonth(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date}.${month}.`;
+}
+
+type ExpectedLineProps = { of: Expected; day: string; property: { id: string; name: string } };
+
+/** A tap on 'fehlt' opens a question about the day. */
+export function ExpectedLine({ of: { service, state, doneOn }, day, property }: ExpectedLineProps) {
+  if (state === 'done' || state === 'tolerated') return null;
+  const word = doneOn ? `am ${dayInMonth(doneOn)} erledigt` : (WORDS[state] ?? state);
+  const text = state === 'hint' ? HINT_TEXT : word;
+  const className = `cal__job${state === 'missing' ? ' cal__job--missing' : ''}`;
+  const inside = (
+    <>
+      <Icon of={MARKS[state] ?? CircleDashed} small />
+      <span className="visually-hidden">{`${text}: ${service}`}</span>
+      <span className="cal__service cal__state" aria-hidden="true">
+        {word.replace('gereicht', '\u00adgereicht')}
+      </span>
+    </>
+  );
+  if (state !== 'missing') return <span className={className}>{inside}</span>;
+  const about = { property: property.id, propertyName: property.name, service, day };
+  return (
+    <MissingDay
+      {...about}
+      className={`${className} cal__inquire`}
+      label={`Nachfragen: ${service} fehlt, ${shortDay(day)}`}
+    >
+      {inside}
+    </MissingDay>
+  );
+}

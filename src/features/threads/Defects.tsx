@@ -1,0 +1,83 @@
+import { ArrowLeft } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { useOwnedProperties } from '../../api/cache/answers';
+import { useTicks } from '../../api/cache/queries';
+import { ButtonLink } from '../../components/Button';
+import { PropertyPick } from '../../components/filters/FilterLine';
+import { Empty } from '../../components/ListState';
+import { ListFrame } from '../../components/lists/List';
+import { MANAGER_AREAS } from '../../components/managerAreas';
+import { OfficeShell } from '../../components/OfficeShell';
+import { PROVIDER_AREAS } from '../../components/providerAreas';
+import { Tabs } from '../../components/Tabs';
+import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
+import { homePath } from '../../domain/people/role';
+import type { Thread } from '../../domain/threads/shownThread';
+import { DefectCard } from './DefectCard';
+import { useThreads } from './useThreads';
+
+/** '/maengel': defects of both offices, open or done, by property. */
+export function Defects() {
+  const session = useSession();
+  return session ? <DefectsOf session={session} /> : null;
+}
+
+type State = 'open' | 'closed';
+
+function DefectsOf({ session }: { session: SessionRow }) {
+  useTicks(session.user);
+  const [query, setQuery] = useSearchParams();
+  const state: State = query.get('state') === 'closed' ? 'closed' : 'open';
+  const property = query.get('property');
+  const owned = useOwnedProperties(session.user);
+  const defects = useThreads(session.user, { subject: 'defect', state, ...(property && { property }) });
+  const isManager = session.role === 'property_manager';
+  const changeAddress = (next: { state?: State; property?: string | null }) => {
+    const to = { state, property, ...next };
+    setQuery({ ...(to.state === 'closed' && { state: 'closed' }), ...(to.property && { property: to.property }) });
+  };
+  return (
+    <OfficeShell
+      title="Mängel"
+      areas={isManager ? MANAGER_AREAS : PROVIDER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+      delivery={!isManager}
+      before={
+        <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={homePath(session.role)}>
+          Zurück
+        </ButtonLink>
+      }
+    >
+      <PropertyPick
+        properties={owned.data}
+        filters={{ property }}
+        otherwise="Frühere Immobilie"
+        onChange={(filters) => changeAddress({ property: filters?.property ?? null })}
+      />
+      <Tabs<State>
+        label="Stand"
+        tabs={[
+          { value: 'open', label: 'Offen' },
+          { value: 'closed', label: 'Erledigt' },
+        ]}
+        value={state}
+        onChange={(next) => changeAddress({ state: next })}
+      >
+        <ListFrame<Thread>
+          query={defects}
+          loading="Mängel werden geladen"
+          failed="Die Mängel konnten nicht geladen werden"
+          empty={
+            <Empty
+              title={state === 'open' ? 'Kein offener Mangel' : 'Noch kein erledigter Mangel'}
+              text="Wer vor Ort „Mangel“ antippt oder hier einen meldet, bringt ihn in diese Liste."
+            />
+          }
+        >
+          {(rows) => rows.map((thread) => <DefectCard key={thread.id} session={session} thread={thread} />)}
+        </ListFrame>
+      </Tabs>
+    </OfficeShell>
+  );
+}

@@ -1,0 +1,45 @@
+import { reloadAll } from '../../api/cache/queries';
+import { answerThread, closeThread } from '../../api/threads';
+import { tellFailure } from '../../components/dialogs/failure';
+import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
+import type { SessionRow } from '../../db/db';
+import { newId } from '../../domain/id';
+import type { Thread } from '../../domain/threads/shownThread';
+import { randomBytes } from '../../platform/clock';
+import type { ThreadContent } from './AnswerForm';
+import { ThreadCard } from './ThreadCard';
+
+type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
+
+/** A thread at the desk: answered and closed on the server. `bare`: without a link to its subject. */
+export function OfficeThread({ session, thread, withProperty, bare }: OfficeThreadProps) {
+  const sendAnswer = async ({ text, template }: ThreadContent) => {
+    try {
+      await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: [] });
+      await reloadAll(session.user);
+    } catch (error) {
+      tellFailure('Nicht gesendet', error);
+      throw error;
+    }
+  };
+  const markDone = async () => {
+    try {
+      await closeThread(thread.id);
+      await reloadAll(session.user);
+    } catch (error) {
+      tellFailure('Nicht gespeichert', error);
+    }
+  };
+  const path = propertyPathFor(session.role);
+  const to = thread.record ? documentationPath(thread.record) : (path?.(thread.property) ?? PATHS.defects);
+  return (
+    <ThreadCard
+      thread={thread}
+      to={bare ? undefined : to}
+      {...(withProperty && { withProperty })}
+      readyMade={session.role === 'company_admin' && thread.waits}
+      onAnswer={sendAnswer}
+      onDone={markDone}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { type SentPhoto, sendThreadPhoto } from '../../api/threads';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { showToast } from '../../components/Toast';
+import { newId } from '../../domain/id';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
+import { randomBytes } from '../../platform/clock';
+
+/** A photo of a message before it is sent. */
+export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
+
+type PhotoFieldProps = {
+  photos: readonly AttachedPhoto[];
+  onChange: (photos: readonly AttachedPhoto[]) => void;
+  error?: string | undefined;
+};
+
+/** Up to three photos from files, in the size of a documentation's. */
+export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, attachFiles] = useBusy(async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    const picked: AttachedPhoto[] = [];
+    for (const file of files) {
+      const photo = await attachFile(file);
+      if (photo) picked.push(photo);
+    }
+    const all = [...photos, ...picked];
+    if (all.length > MESSAGE_PHOTOS_MAX) showToast({ kind: 'warning', title: ISSUE_TEXT.thread_photos });
+    onChange(all.slice(0, MESSAGE_PHOTOS_MAX));
+  });
+  return (
+    <div className="field">
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label="Fotos auswählen"
+        tabIndex={-1}
+        onChange={(event) => void attachFiles(event)}
+      />
+      <div className="btn-row btn-row--middle">
+        <Button variant="quiet" icon={ImagePlus} busy={isBusy} onClick={() => input.current?.click()}>
+          Foto hinzufügen
+        </Button>
+        {photos.length > 0 && (
+          <>
+            <span className="small">{photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`}</span>
+            <Button variant="quiet" onClick={() => onChange([])}>
+              Entfernen
+            </Button>
+          </>
+        )}
+      </div>
+      {error && <span className="field__error">{error}</span>}
+    </div>
+  );
+}
+
+async function attachFile(file: File): Promise<AttachedPhoto | null> {
+  const { prepareFile } = await import('../../platform/image');
+  try {
+    const { bytes, width, height, sha256 } = await prepareFile(file, Promise.resolve(file), Date.now());
+    return { line: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height }, bytes };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    showToast({ kind: 'danger', title: `„${file.name}“ konnte nicht gelesen werden`, text });
+    return null;
+  }
+}
+
+/** After their message. A lost photo is missing in it, and the message stays. @throws RemoteError */
+export async function sendPhotos(thread: string, photos: readonly AttachedPhoto[]): Promise<void> {
+  for (const { line, bytes } of photos) await sendThreadPhoto(thread, line.id, bytes);
+}

@@ -1,0 +1,42 @@
+/** What screens say about a thread. The sentences for workers stand in every second language. */
+
+import type { DeliveryMark } from '../../domain/delivery/deliveryWords';
+import type { ThreadMessage } from '../../domain/threads/shownThread';
+import type { ThreadState } from '../../domain/threads/thread';
+import { templateText } from '../../domain/threads/threadTexts';
+import { dayText } from '../../domain/time/day';
+
+export type ThreadHead = { subject: string; day: string; service: string };
+
+const SUBJECTS: { [subject: string]: string } = {
+  record: 'Nachfrage',
+  photo: 'Nachfrage zu einem Foto',
+  day: 'Nachfrage zu einem Tag',
+  defect: 'Mangel',
+};
+
+/** 'Nachfrage zu einem Foto'; a newer server's word as it comes. */
+export function subjectText(subject: string): string {
+  return SUBJECTS[subject] ?? subject;
+}
+
+/** 'Winterdienst fehlt am 23.11.2026', '' for other subjects. */
+export function missingText({ subject, day, service }: ThreadHead): string {
+  return subject === 'day' ? `${service} fehlt am ${dayText(day)}` : '';
+}
+
+const STATES: { [state in ThreadState]: { mark: DeliveryMark; words: string } } = {
+  open: { mark: 'wait', words: 'offen' },
+  answered: { mark: 'saved', words: 'beantwortet' },
+  closed: { mark: 'done', words: 'erledigt' },
+};
+
+/** A state of a newer server as it comes. */
+export function stateOfThread(state: string): { mark: DeliveryMark; words: string } {
+  return STATES[state as ThreadState] ?? { mark: 'saved', words: state };
+}
+
+/** The ready-made sentence, if there is one. */
+export function readySentence({ template }: Pick<ThreadMessage, 'template'>): string {
+  return templateText(template) ?? '';
+}

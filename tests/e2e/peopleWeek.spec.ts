@@ -1,0 +1,28 @@
+/** The week of a company's people at its desk, from the phone's own copy: with a photo on hover, and offline. */
+import { expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { byEmployee } from '../support/office';
+import { signInAt } from '../support/signIn';
+
+test("shows a company's people by day, and offline after a reload", async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const [emil] = day.crew.employees;
+  await bring(1, 'Treppe gewischt');
+  await bring(2, 'Keller gekehrt');
+  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
+  const page = await context.newPage();
+  await signInAt(page, day.proxy.url, day.crew.provider);
+  const week = page.getByRole('region', { name: 'Woche der Mitarbeitenden' });
+  const row = week.getByRole('row').filter({ hasText: emil.fullName });
+  const mark = row.getByRole('link', { name: /: 2 Einträge$/ });
+  await expect(mark).toBeVisible();
+  await mark.hover();
+  await expect(week.locator('.week__peek img')).toBeVisible();
+
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await mark.click();
+  await expect(page.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(2);
+});

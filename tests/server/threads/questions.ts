@@ -1,0 +1,27 @@
+/** Questions and answers in tests, as the app does. */
+import { type Answer, type Json, send, type TestServer } from '../../support/server';
+import type { Person } from '../../support/tenants';
+import { deliver, id, session, type Work, work } from '../../support/work';
+
+type Of = { server: TestServer };
+
+export function threadsOf({ server }: Of) {
+  const post = (who: Person, path: string, body: Json = {}) =>
+    send(server, `/api/app/threads${path}`, { method: 'POST', token: who.token, body });
+  const listed = (who: Person, query = '') => send(server, `/api/app/threads${query}`, { token: who.token });
+  return {
+    /** A question with new ids; `body` overrides. */
+    open: (who: Person, body: Json) => post(who, '', { id: id(), message: id(), text: 'Fehlt hier etwas?', ...body }),
+    answer: (who: Person, thread: string, body: Json = {}): Promise<Answer> =>
+      post(who, `/${thread}/messages`, { id: id(), text: 'Ist erledigt.', ...body }),
+    close: (who: Person, thread: string) => post(who, `/${thread}/close`),
+    list: listed,
+    seen: async (who: Person, query = ''): Promise<Json[]> => (await listed(who, query)).body.items ?? [],
+    /** A complete record. */
+    done: async (who: Person, property: string, content: Json = {}): Promise<Work> => {
+      const made = await work({ author: who.id, property, photos: 1, content: content as never });
+      await deliver(server, made, session(who.token));
+      return made;
+    },
+  };
+}

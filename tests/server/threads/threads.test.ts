@@ -1,0 +1,221 @@
+/** Threads (D463): who opens, sees, answers and closes, exactly once. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, send, update } from '../../support/server';
+import { sql } from '../../support/sql';
+import { type Person, person } from '../../support/tenants';
+import { id, type Work } from '../../support/work';
+import { stage } from '../stage';
+import { threadsOf } from './questions';
+
+const { server, world, a } = await stage({ clock: false });
+const { b } = world;
+const { open, answer, close, list, seen, done } = threadsOf({ server });
+const everyone = [a.manager, a.company, a.employee, a.unassigned, b.manager, b.company, b.employee, world.stranger];
+const whoSees = async (thread: string): Promise<string[]> => {
+  const lists = await Promise.all(everyone.map((who) => seen(who, '?state=all')));
+  return everyone.filter((_, at) => lists[at]?.some((one) => one.id === thread)).map(({ fullName }) => fullName);
+};
+const PARTIES = [a.manager, a.company, a.employee].map(({ fullName }) => fullName);
+
+let record: Work;
+beforeAll(async () => {
+  record = await done(a.employee, a.property, { serviceType: 'Hausmeister' });
+});
+const inquire = (who: Person, more: Json = {}) => open(who, { subject: 'record', record: record.sealed.id, ...more });
+
+describe('a question of the Hausverwaltung about a record', () => {
+  it('is seen by both parties and the author, by no other', async () => {
+    const { status, body } = await inquire(a.manager, { template: 'photo', text: '' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ state: 'open', subject: 'record', raisedBy: 'manager', propertyName: 'Domkloster a' });
+    expect(await whoSees(body.id)).toEqual(PARTIES);
+  });
+
+  it('is answered by the author and closed by the office that opened it', async () => {
+    const { body } = await inquire(a.manager);
+    const [before] = (await seen(a.employee)).filter((one) => one.id === body.id);
+    expect(before).toMatchObject({ waits: true, mayClose: false });
+    expect(await answer(a.employee, body.id, { text: '', template: 'yes' })).toMatchObject({ status: 201 });
+    const [answered] = (await seen(a.manager)).filter((one) => one.id === body.id);
+    expect(answered).toMatchObject({ state: 'answered', waits: true, mayClose: true });
+    expect(answered?.messages.map((one: Json) => [one.side, one.by, one.template, one.isOwn])).toEqual([
+      ['manager', 'Hausverwaltung a', '', true],
+      ['author', 'Mitarbeit A', 'yes', false],
+    ]);
+    for (const who of [a.company, a.employee]) expect((await close(who, body.id)).status).toBe(403);
+    for (const who of [b.manager, b.company]) expect((await close(who, body.id)).status).toBe(404);
+    for (let twice = 0; twice < 2; twice++) expect((await close(a.manager, body.id)).status).toBe(204);
+    expect((await seen(a.employee)).map((one) => one.id)).not.toContain(body.id);
+    expect((await answer(a.company, body.id)).body.code).toBe('thread_closed');
+  });
+
+  it('is opened again when the questions side writes again', async () => {
+    const { body } = await inquire(a.manager);
+    await answer(a.company, body.id);
+    expect((await answer(a.manager, body.id, { text: 'Und der Hof?' })).body).toMatchObject({ state: 'open' });
+  });
+
+  it('names a photo of the record only', async () => {
+    const photo = record.sealed.photos[0]?.id;
+    expect((await inquire(a.manager, { subject: 'photo', photo })).body).toMatchObject({ subject: 'photo', photo });
+    const other = await done(a.employee, a.property);
+    expect((await inquire(a.manager, { subject: 'photo', photo: other.sealed.photos[0]?.id })).status).toBe(404);
+  });
+});
+
+describe('a question of the company', () => {
+  it('is between company and author', async () => {
+    const { body } = await inquire(a.company);
+    expect(await whoSees(body.id)).toEqual([a.company, a.employee].map(({ fullName }) => fullName));
+    expect((await answer(a.employee, body.id)).body.state).toBe('answered');
+    expect((await answer(a.manager, body.id)).status).toBe(404);
+    expect((await close(a.company, body.id)).status).toBe(204);
+  });
+
+  it('has a sentence when there is no second party', async () => {
+    const own = await done(a.company, a.property);
+    const { status, body } = await open(a.company, { subject: 'record', record: own.sealed.id });
+    expect([status, body.code]).toEqual([422, 'thread_alone']);
+  });
+});
+
+describe('third parties', () => {
+  it('neither open one about a record nor answer', async () => {
+    const { body } = await inquire(a.manager);
+    for (const who of [b.manager, b.company]) expect((await inquire(who)).status).toBe(404);
+    for (const who of [a.employee, b.employee, world.superAdmin]) expect((await inquire(who)).status).toBe(403);
+    for (const who of [a.unassigned, b.manager, b.company, b.employee])
+      expect((await answer(who, body.id)).status).toBe(404);
+    expect((await answer(world.superAdmin, body.id)).status).toBe(403);
+    expect((await list(world.superAdmin)).status).toBe(403);
+  });
+
+  it('of the same property see nothing: another provider', async () => {
+    await create(server, 'property_sharing', {
+      ...{ property: a.property, property_manager: a.manager.id, company_admin: b.company.id },
+      ...{ manager_name: 'Hausverwaltung a', company_name: 'Gebäudedienst b', service_types: ['Winterdienst'] },
+    });
+    const { body } = await inquire(a.manager);
+    expect(await whoSees(body.id)).toEqual(PARTIES);
+  });
+});
+
+describe('a dismissed author', () => {
+  it('neither sees nor answers, and the company does', async () => {
+    const login = { email: 'geht@example.org', name: 'Geht Bald', role: 'employee' };
+    const leaver = await person(server, { ...login, more: { employer: a.company.id } });
+    await create(server, 'user_properties', { property: a.property, user: leaver.id, company_admin: a.company.id });
+    const { sealed } = await done(leaver, a.property);
+    const first = await open(a.manager, { subject: 'record', record: sealed.id });
+    expect((await seen(leaver)).map((one) => one.id)).toContain(first.body.id);
+    await update(server, 'users', { id: leaver.id, active: false });
+    expect((await list(leaver)).status).toBe(401);
+    expect((await answer(leaver, first.body.id)).status).toBe(401);
+    const { body } = await open(a.manager, { subject: 'record', record: sealed.id });
+    expect((await answer(a.company, body.id)).body.state).toBe('answered');
+    expect((await open(a.company, { subject: 'record', record: sealed.id })).body.code).toBe('thread_alone');
+  });
+});
+
+describe('the same request again', () => {
+  it('makes one thread and one message', async () => {
+    const [thread, message] = [id(), id()];
+    const twice = await Promise.all([1, 2].map(() => inquire(a.manager, { id: thread, message })));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const one = { id: id(), text: 'Komme morgen.' };
+    const sent = await Promise.all([1, 2, 3].map(() => answer(a.employee, thread, one)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    const [found] = (await seen(a.manager)).filter((item) => item.id === thread);
+    expect(found?.messages).toHaveLength(2);
+  });
+
+  it('after the close is still the same message', async () => {
+    const { body } = await inquire(a.manager);
+    const one = { id: id(), text: 'Ja.' };
+    await answer(a.employee, body.id, one);
+    await close(a.manager, body.id);
+    expect((await answer(a.employee, body.id, one)).status).toBe(200);
+  });
+
+  it('with other content, author or thread is a conflict', async () => {
+    const { body } = await inquire(a.manager);
+    const one = { id: id(), text: 'Ja.' };
+    await answer(a.employee, body.id, one);
+    expect((await answer(a.employee, body.id, { ...one, text: 'Nein.' })).status).toBe(409);
+    expect((await answer(a.company, body.id, one)).status).toBe(409);
+    const other = await inquire(a.manager);
+    expect((await answer(a.employee, other.body.id, one)).status).toBe(409);
+    expect((await inquire(a.manager, { id: body.id })).status).toBe(409);
+  });
+});
+
+describe('limits', () => {
+  it('refuse a message without content, with 501 characters or four photos', async () => {
+    const photo = { id: id(), sha256: 'a'.repeat(64), bytes: 1, width: 1, height: 1 };
+    for (const [more, code] of [
+      [{ text: ' \u200b ' }, 'thread_text'],
+      [{ text: 'a'.repeat(501) }, 'thread_text'],
+      [{ photos: [photo, photo, photo, photo] }, 'thread_photos'],
+      [{ photos: [{ id: 'x' }] }, 'photo_invalid'],
+      [{ subject: 'toString' }, 'wrong_type'],
+      [{ id: 'kurz' }, 'id_invalid'],
+      [{ other: 1 }, 'unknown_key'],
+    ] as const) {
+      const { status, body } = await inquire(a.manager, more);
+      expect([status, body.code]).toEqual([422, code]);
+    }
+  });
+
+  it('allow 50 messages a thread', async () => {
+    const { body } = await inquire(a.manager);
+    for (let n = 1; n < 50; n++) expect((await answer(a.company, body.id, { text: `Nr. ${n}` })).status).toBe(201);
+    const { status, body: refused } = await answer(a.company, body.id);
+    expect([status, refused.code, refused.message]).toEqual([
+      422,
+      'thread_full',
+      'Hier stehen schon 50 Nachrichten. Bitte rufen Sie einander an.',
+    ]);
+  });
+
+  it('allow 100 new threads a day and account, also after a restart', async () => {
+    const quiet = b.manager;
+    const { sealed } = await done(b.employee, b.property);
+    const first = await open(quiet, { subject: 'record', record: sealed.id });
+    const columns = Object.keys((await sql(server, 'SELECT * FROM threads LIMIT 1'))[0] ?? {});
+    const copied = columns.map((column) => (column === 'id' ? "printf('%015d', n)" : column)).join(', ');
+    const numbers = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 99)';
+    await sql(
+      server,
+      `${numbers} INSERT INTO threads (${columns.join(', ')}) SELECT ${copied} FROM threads, c WHERE id = '${first.body.id}'`,
+    );
+    const { status, body } = await open(quiet, { subject: 'record', record: sealed.id });
+    expect([status, body.code]).toEqual([429, 'threads_per_day']);
+    expect((await answer(quiet, first.body.id)).status).toBe(201);
+    expect((await list(quiet)).body.items).toHaveLength(50);
+    expect((await list(quiet)).body.next).toMatch(/^20/);
+  });
+});
+
+describe('the log', () => {
+  it('has a hash of each message, and no text', async () => {
+    const secret = 'Wasserfleck an der Decke im dritten Stock';
+    const { body } = await inquire(a.manager, { text: secret });
+    const [message] = body.messages;
+    const [entry] = await sql(server, `SELECT opened FROM evidence_openings WHERE record = '${message.id}'`);
+    const opened = JSON.parse(String(entry?.opened));
+    expect(JSON.parse(opened.change.text).kind).toBe('message');
+    expect(JSON.parse(opened.record.text)).toEqual({
+      thread: body.id,
+      message: message.id,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const all = await sql(server, `SELECT 1 FROM evidence_openings WHERE instr(opened, '${secret}') > 0`);
+    expect(all).toEqual([]);
+  });
+
+  it('of the record itself says nothing about it', async () => {
+    const path = `/api/app/documentations/${record.sealed.id}/evidence`;
+    const { body } = await send(server, path, { token: a.manager.token });
+    expect([body.state, body.lines.map(({ kind }: Json) => kind)]).toEqual(['unchanged', ['completed']]);
+  });
+});

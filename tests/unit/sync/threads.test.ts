@@ -1,0 +1,121 @@
+/** Answers wait on the phone and are sent once; the threads come with each pull. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { RemoteError } from '../../../src/api/failure';
+import type { SentMessage } from '../../../src/api/threads';
+import { db } from '../../../src/db/db';
+import { dropCopies } from '../../../src/db/former';
+import { forgetAnswer, queueAnswer, replaceThreads, threadsHere } from '../../../src/db/threads';
+import type { Thread } from '../../../src/domain/threads/shownThread';
+import { syncThreads } from '../../../src/sync/threads';
+import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../db/device';
+
+const THREAD: Thread = {
+  ...{ id: 'thread000000001', subject: 'record', record: 'record000000001', number: '4F7K2-Q9M3X', photo: '' },
+  ...{ property: 'house0000000001', propertyName: 'Haus am Dom', service: '', day: '', state: 'open' },
+  ...{ raisedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
+};
+const ANSWER = { account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
+
+/** The server: takes an id once; `before` runs with each answer. */
+let taken: Map<string, SentMessage>;
+let before: () => void;
+const answered = (): Thread => ({ ...THREAD, state: 'answered', waits: false });
+const ports = {
+  list: async () => [taken.size > 0 ? answered() : THREAD],
+  answer: async (_thread: string, message: SentMessage) => {
+    before();
+    taken.set(message.id, message);
+    return answered();
+  },
+};
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+  taken = new Map();
+  before = () => {};
+});
+
+it('brings the threads, those that wait for this person first', async () => {
+  const done = { ...THREAD, id: 'thread000000002', waits: false, changedAt: NOW + 1 };
+  await syncThreads(ANNA, { ...ports, list: async () => [done, THREAD] });
+  expect((await threadsHere(ANNA)).threads.map(({ id }) => id)).toEqual([THREAD.id, done.id]);
+  await syncThreads(ANNA, { ...ports, list: async () => [] });
+  expect(await db.threads.count()).toBe(0);
+});
+
+it('keeps an answer while there is no network, and sends it once afterwards', async () => {
+  await replaceThreads(ANNA, [THREAD], NOW);
+  await queueAnswer(ANSWER);
+  before = () => {
+    throw new RemoteError('offline');
+  };
+  await expect(syncThreads(ANNA, ports)).rejects.toThrow();
+  expect((await threadsHere(ANNA)).answers).toMatchObject([{ text: 'Ja', refused: null }]);
+  before = () => {};
+  await syncThreads(ANNA, ports);
+  await syncThreads(ANNA, ports);
+  expect([...taken.values()]).toMatchObject([{ text: 'Ja', photos: [] }]);
+  expect(await threadsHere(ANNA)).toMatchObject({ threads: [{ state: 'answered' }], answers: [] });
+});
+
+it('sends the same id again when the answer was lost, and from two tabs', async () => {
+  await queueAnswer(ANSWER);
+  const lost = {
+    ...ports,
+    answer: async (...of: Parameters<typeof ports.answer>) => {
+      await ports.answer(...of);
+      throw new RemoteError('offline');
+    },
+  };
+  await expect(syncThreads(ANNA, lost)).rejects.toThrow();
+  await Promise.all([syncThreads(ANNA, ports), syncThreads(ANNA, ports)]);
+  expect(taken.size).toBe(1);
+  expect(await db.threadAnswers.count()).toBe(0);
+});
+
+it('shows why the server refuses an answer for good, and tries no more', async () => {
+  await queueAnswer(ANSWER);
+  await queueAnswer({ ...ANSWER, text: 'Noch etwas' });
+  let attempts = 0;
+  before = () => {
+    attempts++;
+    throw new RemoteError('conflict', { code: 'thread_closed' });
+  };
+  await syncThreads(ANNA, ports);
+  await syncThreads(ANNA, ports);
+  expect(attempts).toBe(2);
+  const { answers } = await threadsHere(ANNA);
+  expect(answers.map(({ refused }) => refused)).toEqual(['thread_closed', 'thread_closed']);
+  for (const { id } of answers) await forgetAnswer(id);
+  expect(await db.threadAnswers.count()).toBe(0);
+});
+
+it('retries after a fault without a verdict', async () => {
+  for (const error of [new RemoteError('temporary', { code: 'temporary' }), new RemoteError('notFound')]) {
+    await queueAnswer(ANSWER);
+    before = () => {
+      throw error;
+    };
+    await expect(syncThreads(ANNA, ports)).rejects.toBe(error);
+    expect((await threadsHere(ANNA)).answers.every(({ refused }) => refused === null)).toBe(true);
+  }
+});
+
+it('sends no answer of another account, and stores nothing after its sign-out', async () => {
+  await queueAnswer({ ...ANSWER, account: BORIS });
+  await syncThreads(ANNA, ports);
+  expect(taken.size).toBe(0);
+  await queueAnswer(ANSWER);
+  before = () => void db.session.clear();
+  await syncThreads(ANNA, ports);
+  expect([taken.size, await db.threads.where('account').equals(ANNA).count()]).toEqual([1, 1]);
+});
+
+it('deletes the copies with the account, and keeps its words', async () => {
+  await replaceThreads(ANNA, [THREAD], NOW);
+  await queueAnswer(ANSWER);
+  await dropCopies(ANNA);
+  expect([await db.threads.count(), await db.threadAnswers.count()]).toEqual([0, 1]);
+});
