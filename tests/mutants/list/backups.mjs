@@ -38,7 +38,7 @@ export const MUTANTS = [
   },
   {
     name: 'backups: restic keeps what is older than the promise',
-    changes: [{ file: RESTIC, from: 'Date.parse(time) < now - days * DAY', to: 'false' }],
+    changes: [{ file: RESTIC, from: 'Date.parse(time) < oldest', to: 'false' }],
     test: BY_RESTIC,
   },
   {
