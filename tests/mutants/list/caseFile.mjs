@@ -158,7 +158,11 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/operations/probe.js`, from: 'waits < GIVEN_UP)', to: 'waits < 0)' }],
     test: 'tests/server/operations/health.test.ts',
   },
-  hold('a hold stops no operator', 'if (isChecked && (holdOf(tx, record) ||', 'if (isChecked && (record === "" ||'),
+  hold(
+    'a hold stops no operator',
+    'if (isChecked && holdOf(tx, record)) throw',
+    'if (isChecked && record === "") throw',
+  ),
   hold('a photo of a held record goes alone', 'isRecord || byId(tx, DOCUMENTATIONS, record) !== null', 'isRecord'),
   hold(
     'a hold stops no route',
