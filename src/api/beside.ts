@@ -5,10 +5,18 @@ import { type Row, readNumber, readTime, toList } from './values';
 
 type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'receivedAt'>;
 
+type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn'>;
+
 /** Absent fields are not shown. */
-export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions'> {
+export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions'> & Supplemented {
   const exceptions = exceptionsOf(of.exceptions);
-  return { ...arrivingOf(of), ...(exceptions.length > 0 ? { exceptions } : {}) };
+  return { ...arrivingOf(of), ...supplementedOf(of), ...(exceptions.length > 0 ? { exceptions } : {}) };
+}
+
+/** What Nachträge left on their record; an older server lacks the columns. */
+function supplementedOf(of: Row): Supplemented {
+  const at = of.supplemented_at ? readTime(of, 'supplemented_at') : undefined;
+  return { ...(at !== undefined && { supplementedAt: at }), ...(of.withdrawn === true && { withdrawn: true }) };
 }
 
 /** `photo_count` of an unfinished record is what arrived; its manifest says the total. */

@@ -1,8 +1,9 @@
 /** Tombstones for the lists of both parties, and the time of the last look. */
 import type { Deletion } from '../domain/documentation/deletion';
+import type { LeftKind } from '../domain/documentation/supplement';
 import { requestJson } from './client';
 import { parseDeletion, viewRecord, wholeSet } from './records';
-import { timeOrNull, toRow } from './values';
+import { type Row, readFilledText, readText, readTime, textOrNull, timeOrNull, toList, toRow, verdict } from './values';
 
 /**
  * All tombstones that the account may see, unordered.
@@ -13,8 +14,46 @@ export function listDeletions(signal?: AbortSignal): Promise<Deletion[]> {
 }
 
 /** @throws RemoteError 'notFound' */
-export function getDeletion(id: string): Promise<Deletion> {
+function getDeletion(id: string): Promise<Deletion> {
   return viewRecord('deleted_documentations', id, parseDeletion);
+}
+
+/**
+ * Records that left the signed-in Hausverwaltung by a Nachtrag, newest first.
+ * @throws RemoteError
+ */
+export function listLeft(signal?: AbortSignal): Promise<Deletion[]> {
+  return requestJson('/api/app/left-documentations', {
+    signal,
+    parse: (body) => toList(toRow(body).items).map((item) => parseLeft(toRow(item))),
+  });
+}
+
+/** @throws Malformed for a kind of a newer server: without its sentence the line says nothing. */
+function parseLeft(of: Row): Deletion {
+  return {
+    id: readFilledText(of, 'record'),
+    number: readText(of, 'number'),
+    property: textOrNull(of, 'property'),
+    propertyName: readText(of, 'propertyName'),
+    company: null,
+    user: null,
+    serviceType: readText(of, 'serviceType'),
+    capturedAt: readTime(of, 'capturedAt'),
+    deletedAt: readTime(of, 'leftAt'),
+    deletedBy: '',
+    reason: '',
+    left: verdict<LeftKind>(of, 'kind', ['withdrawn', 'moved']),
+  };
+}
+
+/**
+ * What remains of a record that is gone: a tombstone, or the sentence for a Hausverwaltung that it left.
+ * @throws RemoteError 'notFound'
+ */
+export async function getRemains(id: string, { isManager }: { isManager: boolean }): Promise<Deletion> {
+  const left = isManager ? (await listLeft()).find((one) => one.id === id) : undefined;
+  return left ?? getDeletion(id);
 }
 
 /**

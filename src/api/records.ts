@@ -157,7 +157,7 @@ const TEXTS = [
   'number',
 ] as const;
 /** Optional texts; an older server lacks the columns. */
-const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_NAMES] as const;
+const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', 'contentHash', ...TYPED_NAMES] as const;
 
 type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
 

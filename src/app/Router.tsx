@@ -30,6 +30,7 @@ const NotificationsScreen = lazyOnlineScreen(
 );
 const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
+const Supplement = lazyScreen('Supplement', () => import('../features/capture/supplement/Supplement'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
 const ProviderDashboard = lazyOnlineScreen(
   'ProviderDashboard',
@@ -97,6 +98,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
   [PATHS.dashboard, requireFieldRole(showInTwoLanguages(<ProviderDashboard />))],
   [PATHS.newDocumentation, requireFieldRole(showInTwoLanguages(<NewDocumentation />))],
+  ['/nachtrag/:id', showInTwoLanguages(<Supplement />)],
   [PATHS.outbox, showInTwoLanguages(<Outbox />)],
   [PATHS.history, requireSignIn(<History />)],
   [PATHS.account, requireSignIn(<Account />)],

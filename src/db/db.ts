@@ -50,6 +50,8 @@ export type OutboxRow = {
   number: string;
   /** The author's company at that time; absent = none, a link, or saved by an older version. */
   company?: string;
+  /** Of a Nachtrag: name of the property that it names; absent = none. */
+  changedPropertyName?: string;
   /** capturedAt plus the clock offset, ms: the sort key of lists. */
   capturedAt: number;
 };
@@ -169,8 +171,8 @@ class ObjektbelegDb extends Dexie {
       photos: 'id, documentation',
       photoBytes: 'id',
       // [state+nextAttemptAt]: due rows and the next time; [owner+state]: badge;
-      // [owner+capturedAt]: own list, newest first
-      outbox: 'id, [state+nextAttemptAt], [owner+state], [owner+capturedAt]',
+      // [owner+capturedAt]: own list, newest first; sealed.parent: Nachträge of a record (since 4)
+      outbox: 'id, [state+nextAttemptAt], [owner+state], [owner+capturedAt], sealed.parent',
       // [account+capturedAt]: history; [account+property+capturedAt]: history of a property
       documentations: '[account+id], [account+capturedAt], [account+property+capturedAt], [account+user+capturedAt]',
       // account: its properties, sorted by name afterwards

@@ -5,6 +5,7 @@ import { isUndelivered } from '../domain/delivery/undelivered';
 import { locationStatus, positionOf } from '../domain/documentation/place';
 import { byWaitingThenNewest, type ShownRecord } from '../domain/documentation/record';
 import { textsIn } from '../domain/documentation/typed';
+import { childIds, isChild } from './children';
 import { type DocumentationRow, db, type OutboxRow, type SessionRow } from './db';
 import { type DocumentationFilter, fitsDocumentation, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
@@ -56,7 +57,7 @@ async function ownRows(query: LocalDocumentationQuery): Promise<OutboxRow[]> {
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const isOfPreviousEmployer = await formerOf(account);
-  const isMatchingRow = (row: OutboxRow) => fitsSealed(row, query) && !isOfPreviousEmployer?.(row);
+  const isMatchingRow = (row: OutboxRow) => !isChild(row) && fitsSealed(row, query) && !isOfPreviousEmployer?.(row);
   const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(isMatchingRow);
   if (complete === false) return undelivered;
   const newest = await db.outbox
@@ -118,7 +119,9 @@ async function ownIds(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<st
   const isOfPreviousEmployer = await formerOf(account);
   const isMatchingRow = (row: OutboxRow) =>
     fitsSealed(row, query) && fitsState(row, complete) && !isOfPreviousEmployer?.(row);
-  return (isOfPreviousEmployer || isNarrowed(query) ? own.filter(isMatchingRow) : own).primaryKeys();
+  const ids = await (isOfPreviousEmployer || isNarrowed(query) ? own.filter(isMatchingRow) : own).primaryKeys();
+  const children = new Set(await childIds());
+  return ids.filter((id) => !children.has(id));
 }
 
 /** How many of these ids are in a list of server rows. */
@@ -140,7 +143,7 @@ function fitsState({ state }: OutboxRow, complete: boolean | undefined): boolean
 
 export async function findDocumentation(account: string, id: string): Promise<ShownRecord | null> {
   const own = await db.outbox.get(id);
-  const here = own?.owner === ownerOfUser(account) && !(await formerOf(account))?.(own);
+  const here = own?.owner === ownerOfUser(account) && !isChild(own) && !(await formerOf(account))?.(own);
   const mine = here ? own : null;
   if (mine !== null && isUndelivered(mine.state)) return fromOutbox(mine, account);
   const row = await db.documentations.get([account, id]);
@@ -184,6 +187,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     held: false,
     number: row.number,
     editedAt: null,
+    contentHash: sealed.contentHash,
     transfer,
   };
 }

@@ -17,12 +17,15 @@ export function userOfOwner(owner: OwnerKey): string | null {
   return owner.startsWith('user:') ? owner.slice('user:'.length) : null;
 }
 
-/** The newest open draft of a person or link with ordered photos, or null. */
-export function openDraft(owner: OwnerKey): Promise<DraftWithPhotos | null> {
+/**
+ * The newest open draft of a person or link with ordered photos, or null.
+ * @param parent of the Nachtrag to this record; '' = an ordinary capture. Neither stands in the other's way.
+ */
+export function openDraft(owner: OwnerKey, parent = ''): Promise<DraftWithPhotos | null> {
   return withDb(() =>
     db.transaction('r', db.drafts, db.photos, async () => {
       const drafts = await db.drafts.where('owner').equals(owner).toArray();
-      const open = drafts.filter((draft) => draft.state === 'open');
+      const open = drafts.filter((draft) => draft.state === 'open' && (draft.parent ?? '') === parent);
       open.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
       const draft = open[0];
       return draft ? { draft, photos: await sortedPhotos(draft.id) } : null;

@@ -3,6 +3,7 @@
  * state of a row, each time in one transaction. The rules are in domain/delivery/transfer.
  */
 import type { Transaction } from 'dexie';
+import { AFTER_PARENT, isBound } from '../domain/delivery/afterParent';
 import { dueAt, isAskedAgain } from '../domain/delivery/parking';
 import {
   applyConfirmation,
@@ -15,6 +16,7 @@ import {
 } from '../domain/delivery/transfer';
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { RETRY_AFTER_MAX } from '../domain/limits';
+import { bindAgain, boundTo } from './children';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
@@ -36,14 +38,16 @@ export function outboxRow(id: string): Promise<OutboxRow | null> {
 
 /**
  * Ids of rows due at `now` (ms), longest due first. A due time later than any possible delay comes
- * from a wrong clock: the row counts as due.
+ * from a wrong clock: the row counts as due. A bound Nachtrag is never due.
  */
 export function dueIds(now: number, limit: number): Promise<string[]> {
   return withDb(() =>
     db.transaction('r', db.outbox, async () => {
-      const due = await waitingBetween(-Infinity, now).limit(limit).primaryKeys();
+      const due = await waitingBetween(-Infinity, Math.min(now + 1, AFTER_PARENT))
+        .limit(limit)
+        .primaryKeys();
       if (due.length >= limit) return due;
-      const fromWrongClock = await waitingBetween(now + RETRY_AFTER_MAX + 1, Infinity)
+      const fromWrongClock = await waitingBetween(now + RETRY_AFTER_MAX + 1, AFTER_PARENT)
         .limit(limit - due.length)
         .primaryKeys();
       return [...due, ...fromWrongClock];
@@ -57,15 +61,16 @@ export function dueIds(now: number, limit: number): Promise<string[]> {
  */
 export async function nextDue(now = Date.now()): Promise<number | null> {
   const rows = await Promise.all([
-    waitingBetween(-Infinity, Infinity).first(),
+    waitingBetween(-Infinity, AFTER_PARENT).first(),
     db.outbox.where('[state+nextAttemptAt]').between(['needsSignIn', -Infinity], ['needsSignIn', Infinity]).first(),
   ]);
   const due = rows.flatMap((row) => (row ? [dueAt(row.nextAttemptAt, now)] : []));
   return due.length === 0 ? null : Math.min(...due);
 }
 
+/** Waiting rows with `from <= nextAttemptAt < to`. */
 function waitingBetween(from: number, to: number) {
-  return db.outbox.where('[state+nextAttemptAt]').between(['waiting', from], ['waiting', to], true, true);
+  return db.outbox.where('[state+nextAttemptAt]').between(['waiting', from], ['waiting', to], true, false);
 }
 
 /**
@@ -76,7 +81,7 @@ export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
     db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
       const row = await db.outbox.get(id);
-      if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+      if (!row || isBound(row) || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
       return { row, ...(await readCredentials(row.owner)) };
     }),
   );
@@ -100,25 +105,30 @@ async function readCredentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
  * the row is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
-  return changeTransfer(id, (transfer) => nextTransfer(transfer, outcome, moment));
+  return changeTransfer(id, moment, (transfer) => nextTransfer(transfer, outcome, moment));
 }
 
-function changeTransfer(id: string, change: (transfer: Transfer) => Transfer): Promise<Transfer | null> {
+function changeTransfer(
+  id: string,
+  { now }: Moment,
+  change: (transfer: Transfer) => Transfer,
+): Promise<Transfer | null> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       const row = await db.outbox.get(id);
       if (!row) return null;
       const transfer = change(row.transfer);
-      await storeTransfer(row, transfer);
+      await storeTransfer(row, transfer, now);
       return transfer;
     }),
   );
 }
 
-async function storeTransfer(row: OutboxRow, transfer: Transfer): Promise<void> {
+async function storeTransfer(row: OutboxRow, transfer: Transfer, now: number): Promise<void> {
   const { state, nextAttemptAt } = transfer;
   await db.outbox.update(row.id, { state, nextAttemptAt, transfer });
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
+  await bindAgain([row.id], now);
 }
 
 /** Credentials that the server rejected for row `id`. `only`: the grant ended for this row alone. */
@@ -134,14 +144,16 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await readCredentials(owner), tried)) return false;
       for (const row of await undeliveredRowsOf(owner))
-        if (isMeant(row, tried)) await storeTransfer(row, nextTransfer(row.transfer, outcome, moment));
+        if (isMeant(row, tried)) await storeTransfer(row, nextTransfer(row.transfer, outcome, moment), moment.now);
       return true;
     }),
   );
 }
 
 /** Whether a rejection applies to this row: it waits, or needs a sign-in for the same reason. */
-export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: Tried): boolean {
+export function isMeant({ id, transfer }: OutboxRow, tried: Tried): boolean {
+  const { state, reason } = transfer;
+  if (isBound(transfer)) return false;
   if (tried.only !== undefined) return id === tried.only;
   return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');
 }
@@ -157,19 +169,22 @@ export function restartAll(ids: readonly string[], now: number): Promise<number>
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined && isUndelivered(row.state));
-      for (const row of rows) if (row) await storeTransfer(row, restartTransfer(row.transfer, now));
+      for (const row of rows)
+        if (row && !isBound(row)) await storeTransfer(row, restartTransfer(row.transfer, now), now);
       return rows.length;
     }),
   );
 }
 
-/** Deletes a refused documentation with its photos (D48), no other. Returns whether it did. */
+/** Deletes a refused documentation with its photos (D48) and bound Nachträge, no other. Returns whether it did. */
 export function deleteRefused(id: string): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       if ((await db.outbox.get(id))?.state !== 'refused') return false;
-      await db.outbox.delete(id);
-      await dropPhotos(id);
+      for (const gone of [id, ...(await boundTo(id))]) {
+        await db.outbox.delete(gone);
+        await dropPhotos(gone);
+      }
       return true;
     }),
   );
@@ -187,7 +202,7 @@ export function completeRows(): Promise<OutboxRow[]> {
  * receipt. Returns the stored transfer, null if the row is gone.
  */
 export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
-  return changeTransfer(id, (transfer) => applyConfirmation(transfer, confirmation, moment));
+  return changeTransfer(id, moment, (transfer) => applyConfirmation(transfer, confirmation, moment));
 }
 
 /**

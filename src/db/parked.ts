@@ -3,9 +3,11 @@
  * retried. One row represents its group: a thousand rows of a dismissed person cost one
  * request. If it causes a server error, another row represents the group.
  */
+import { isBound } from '../domain/delivery/afterParent';
 import { isAskedAgain } from '../domain/delivery/parking';
 import { restartTransfer, type TransferState } from '../domain/delivery/transfer';
 import { STUMBLES_MAX } from '../domain/limits';
+import { bindAgain } from './children';
 import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
@@ -36,7 +38,7 @@ export function listBlockedGroups(): Promise<Parked[]> {
 /** The same for given rows. */
 export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
   const groups = new Map<string, Parked>();
-  const due = rows.filter(({ transfer }) => isAskedAgain(transfer)).sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
+  const due = rows.filter(mayRetry).sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
   for (const row of due) {
     const group = groupOf(row);
     const first = groups.get(group);
@@ -44,6 +46,11 @@ export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
     else if (first.others.length < STUMBLES_MAX) first.others.push(row.id);
   }
   return [...groups.values()];
+}
+
+/** A bound Nachtrag is not sent before its record. */
+function mayRetry({ transfer }: OutboxRow): boolean {
+  return isAskedAgain(transfer) && !isBound(transfer);
 }
 
 /** The server accepted one: retry the full group at once. */
@@ -60,13 +67,16 @@ export async function continueParked(
   which: (row: OutboxRow) => boolean = ({ state }) => state === 'needsSignIn',
 ): Promise<void> {
   const states = BLOCKED.map((state) => [owner, state]);
+  const restarted: string[] = [];
   await db.outbox
     .where('[owner+state]')
     .anyOf(states)
-    .filter((row) => isAskedAgain(row.transfer) && which(row))
+    .filter((row) => mayRetry(row) && which(row))
     .modify((row) => {
       row.transfer = restartTransfer(row.transfer, now);
       row.state = row.transfer.state;
       row.nextAttemptAt = row.transfer.nextAttemptAt;
+      restarted.push(row.id);
     });
+  await bindAgain(restarted, now);
 }

@@ -4,6 +4,7 @@ import { PLAN_REACH, type Visit, visitsOf } from '../domain/plans/plan';
 import { allVisits } from '../domain/plans/planDue';
 import { DAY } from '../domain/time/duration';
 import { compareNames } from '../platform/nameOrder';
+import { isChild } from './children';
 import { db, type OutboxRow, type PlanRow } from './db';
 import { ownerOfUser } from './drafts';
 import { formerOf } from './former';
@@ -31,7 +32,9 @@ export async function plansHere(account: string): Promise<PlansHere> {
 }
 
 function visitsTo({ property, service }: PlanRow, own: readonly OutboxRow[]): Visit[] {
-  const there = own.filter(({ sealed }) => sealed.property === property && sealed.serviceType === service);
+  const there = own.filter(
+    (row) => !isChild(row) && row.sealed.property === property && row.sealed.serviceType === service,
+  );
   return visitsOf(there.map(({ capturedAt, transfer }) => ({ capturedAt, arrivedAt: transfer.completedAt })));
 }
 

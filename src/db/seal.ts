@@ -3,12 +3,14 @@ import { submissionIssues } from '../domain/delivery/submission';
 import { newTransfer } from '../domain/delivery/transfer';
 import { contentOf, seal } from '../domain/documentation/content';
 import { type Content, type Draft, draftIssues, type Sealed } from '../domain/documentation/documentation';
+import { supplementDraftIssues } from '../domain/documentation/supplementDraft';
 import { TYPED_NAMES, type TypedName, textsIn } from '../domain/documentation/typed';
 import { workOf } from '../domain/documentation/work';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { recordNumber } from '../domain/id';
 import type { Issue } from '../domain/issue';
 import { CLOCK_TOLERANCE } from '../domain/time/timer';
+import { bindToRecord } from './children';
 import { type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
 import { prepareSigner, type Signer } from './deviceKeys';
 import { sortedPhotos } from './drafts';
@@ -27,6 +29,10 @@ export type Sealing = {
   propertyName: string;
   propertyAddress: string;
   sha256: (text: string) => Promise<string>;
+  /** Of a Nachtrag: name of the property that it names. */
+  changedPropertyName?: string;
+  /** Of a Nachtrag: its maker must say why. */
+  needsReason?: boolean;
   /** Signs the content hash with the device key; null or absent = unsigned. */
   sign?: Signer;
   /** What the person saw at the tap; anything else is not sealed. Absent: no screen. */
@@ -36,7 +42,16 @@ export type Sealing = {
 /** A draft as a form shows it, and its ordered photo ids. */
 export type ShownDraft = { draft: DraftRow; photos: readonly string[] };
 /** Fields in screen order. */
-export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | TypedName;
+export type ShownField =
+  | 'property'
+  | 'employeeName'
+  | 'serviceType'
+  | 'place'
+  | 'photos'
+  | 'work'
+  | TypedName
+  | 'changes'
+  | 'reason';
 
 /** Another window changed these fields; `draft` and `photos` as stored. Nothing was sealed. */
 export class DraftChangedError extends Error {
@@ -112,6 +127,8 @@ function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownFi
     place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
     work: workOf(of),
     ...textsIn(of),
+    changes: of.changes ?? null,
+    reason: of.reason ?? '',
   });
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
@@ -138,12 +155,12 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    const texts = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
-    return JSON.stringify(texts);
+    const added = [content.work ?? null, content.parent, content.changes, content.reason];
+    return JSON.stringify([property, employeeName, serviceType, locationSource, place, added, textsIn(content)]);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
   return (
-    draft.place !== null &&
+    (draft.place !== null || Boolean(draft.parent)) &&
     photos.join() === ids &&
     toComparedFacts(contentOf(draft, [], sealed)) === toComparedFacts(sealed)
   );
@@ -157,11 +174,16 @@ const FIELDS: readonly ShownField[] = [
   'photos',
   'work',
   ...TYPED_NAMES,
+  'changes',
+  'reason',
 ];
 
 function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
-  const issues = draftIssues(draft, photos.length, { elapsedMs: at.elapsedMs, author });
+  const { elapsedMs, needsReason = false } = at;
+  const issues = draft.parent
+    ? supplementDraftIssues(draft, photos.length, { elapsedMs, needsReason })
+    : draftIssues(draft, photos.length, { elapsedMs, author });
   // A photo without bytes cannot be delivered: report it while it can be retaken.
   if (withBytes < photos.length) issues.push({ field: 'photos', code: 'damaged' });
   return issues;
@@ -198,6 +220,7 @@ function outboxRow(
     transfer,
     propertyName: at.propertyName,
     propertyAddress: at.propertyAddress,
+    ...(at.changedPropertyName && { changedPropertyName: at.changedPropertyName }),
     authorName: at.authorName,
     number: at.number,
     capturedAt: at.capturedAt + (sealed.clockOffset ?? 0),
@@ -212,7 +235,7 @@ function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
       if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;
-      await db.outbox.put({ ...row, ...(company === undefined ? {} : { company }) });
+      await db.outbox.put(await bindToRecord({ ...row, ...(company === undefined ? {} : { company }) }));
       await db.drafts.delete(row.id);
       return true;
     }),

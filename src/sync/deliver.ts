@@ -116,6 +116,8 @@ async function noteBlocked({ row }: Job, answer: Spoken, { store, clock }: Ports
   await store.continueGroup(row.owner, groupOf(row), clock.now());
 }
 
+const RECORD_MISSING: Outcome = { kind: 'retry', retryAfterMs: null, code: 'temporary' };
+
 type Carried = { outcome: Outcome; arrived: Outcome | null };
 type Path = { sending: Sending; caller: Caller };
 
@@ -137,6 +139,8 @@ async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
     path.caller((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
   );
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
+  // A Nachtrag whose record has not arrived from another phone: this row's delay, not the connection's.
+  if (header.receipt.missing.length === 0 && sealed.parent) return { outcome: RECORD_MISSING, arrived: null };
   return sendPhotos(job, new Set(header.receipt.missing), path);
 }
 

@@ -65,12 +65,17 @@ export function textOf(key: Key): string {
 
 /** A row's key in an index such as `owner` or `[owner+state]`; undefined when it has none. */
 export function keyIn(row: Row, index: string): Key | undefined {
-  if (!index.startsWith('[')) return validKey(row[index]);
+  if (!index.startsWith('[')) return validKey(valueAt(row, index));
   const parts = index
     .slice(1, -1)
     .split('+')
     .map((path) => validKey(row[path]));
   return parts.some((part) => part === undefined) ? undefined : (parts as Key[]);
+}
+
+/** A key path with dots leads into nested values. */
+function valueAt(row: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row);
 }
 
 function validKey(value: unknown): Key | undefined {

@@ -74,6 +74,20 @@ export async function ranges(say: Say): Promise<void> {
       }),
   );
   say('then', await db.outbox.where('[owner+state]').equals(['user:A', 'refused']).primaryKeys());
+  for (const [id, parent] of [
+    ['n', 'a'],
+    ['m', 'a'],
+    ['o', 'b'],
+    ['p', ''],
+  ] as const) {
+    const plain = row(id, 'A');
+    await db.outbox.put({ ...plain, sealed: { ...plain.sealed, parent } });
+  }
+  const byParent = db.outbox.where('sealed.parent');
+  say('below one', await byParent.equals('a').primaryKeys());
+  say('below several', await byParent.anyOf(['b', 'nobody', 'a']).primaryKeys());
+  say('below any', await byParent.between('', '\uffff', false, false).primaryKeys());
+  await db.outbox.bulkDelete(['n', 'm', 'o', 'p']);
   say(
     'several at once',
     (await db.outbox.bulkGet(['e', 'nobody', 'b'])).map((one) => one?.id ?? null),

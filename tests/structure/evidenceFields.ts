@@ -107,6 +107,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Standort',
     'Notizen',
+    'Nachtrag',
   ],
   'CSV of a selection': [
     'Nummer',
@@ -132,6 +133,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Notizen',
     'Übertragen am',
     'Berichtigt am',
+    'Nachgereicht am',
   ],
   '`leistungsplan.csv`': [
     'Immobilie',

@@ -45,6 +45,25 @@ export async function makeCrew(server: TestServer): Promise<Crew> {
   return { manager, provider, employees: [emil, zora], properties: [dom, store] };
 }
 
+/** Another Hausverwaltung whose property the same company and its first employee serve. */
+export async function makeOtherManager(server: TestServer, crew: Crew): Promise<{ manager: Member; property: Place }> {
+  const mark = randomBytes(4).toString('hex');
+  const email = `zweite@${mark}.example.org`;
+  const login = { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true, verified: true };
+  const fullName = 'Zoe Zweitverwalter';
+  const company_name = `Hausverwaltung ${mark}`;
+  const { id } = await create(server, 'users', {
+    ...login,
+    full_name: fullName,
+    role: 'property_manager',
+    company_name,
+  });
+  const parties = { manager: id, provider: crew.provider.id, mark };
+  const property = await place(server, parties, { name: `Nachbarhaus ${mark}`, latitude: 50.938361 });
+  await create(server, 'user_properties', { property: property.id, user: crew.employees[0].id, ...SERVICE });
+  return { manager: { id, email, password: PASSWORD, fullName }, property };
+}
+
 async function place(server: TestServer, of: Parties, at: { name: string; latitude: number }): Promise<Place> {
   const where = { address: 'Domkloster 4, 50667 Köln', longitude: 6.959974, ...at };
   const { id } = await create(server, 'properties', { ...where, property_manager: of.manager });

@@ -3,6 +3,8 @@ import type { Browser, BrowserContextOptions, Download, Page } from '@playwright
 import { seriousFaults } from './axe';
 import { type BadDay, expect } from './badDay';
 import { phoneOptions } from './browser';
+import type { Member } from './crew';
+import { HOME_TITLE } from './homeTitle';
 import type { TestServer } from './server';
 import { PASSWORD, type Person, signIn } from './tenants';
 import { deliver, session, type Work, work } from './work';
@@ -12,6 +14,7 @@ export type Office = { page: Page; close: () => Promise<void> };
 /** In a list of records: the record's link, beside the property's. */
 export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
+const HOME = new RegExp(`^Übersicht$|${HOME_TITLE.source}`);
 const DESK = { width: 1440, height: 900 };
 
 export async function deskOf(
@@ -29,14 +32,17 @@ async function signInAtDesk(page: Page, url: string, { email, password }: { emai
   await page.getByLabel('E-Mail', { exact: true }).fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME })).toBeVisible();
 }
 
-export async function office(day: BadDay, more: BrowserContextOptions = {}): Promise<Office> {
+export async function office(
+  day: BadDay,
+  { who = day.crew.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
+): Promise<Office> {
   const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
   const context = await day.world.browser.newContext(options);
   const page = await context.newPage();
-  await signInAtDesk(page, day.proxy.url, day.crew.manager);
+  await signInAtDesk(page, day.proxy.url, who);
   return { page, close: () => context.close() };
 }
 

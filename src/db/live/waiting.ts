@@ -4,6 +4,7 @@ import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { IssueCode } from '../../domain/issue';
 import { LAST_BY_LINK } from '../../domain/people/quotas';
 import { begunOfAll } from '../begun';
+import { isChild } from '../children';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
 import { ownerOfUser, userOfOwner } from '../drafts';
 import { keepCounted, undeliveredRows } from '../undelivered';
@@ -35,7 +36,7 @@ export async function lastByLink(): Promise<OutboxRow[]> {
     const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]).reverse();
     found.push(
       ...(await own
-        .filter(({ state }) => !isUndelivered(state))
+        .filter((row) => !isChild(row) && !isUndelivered(row.state))
         .limit(LAST_BY_LINK)
         .toArray()),
     );

@@ -8,7 +8,9 @@ import { tidyName } from '../people/name';
 import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
-import { placeText, positionOf } from './place';
+import { type Place, placeText, positionOf } from './place';
+import { tidyReason } from './reason';
+import type { Changes, SupplementFields } from './supplement';
 import { type TypedTexts, textsIn } from './typed';
 import { type Work, workOf } from './work';
 
@@ -20,11 +22,11 @@ export function contentOf(
   photos: readonly ManifestPhoto[],
   at: { capturedAt: string; clockOffset: number | null },
 ): Content {
-  const place = draft.place;
+  const place = draft.place ?? (draft.parent ? NO_PLACE : null);
   if (!place) throw new TypeError('a draft without a place has issues');
   const position = positionOf(place.latitude, place.longitude);
   const byLink = draft.author === null;
-  const typed = typedIn(draft);
+  const typed = { ...typedIn(draft), ...supplementIn(draft) };
   // The lowest sufficient version, so that an older server accepts it.
   const version = versionOf(typed);
   return {
@@ -53,6 +55,34 @@ export function contentOf(
       takenAt,
       source,
     })),
+  };
+}
+
+/** A Nachtrag never waits for a position: the record has one. */
+export const NO_PLACE: Place = {
+  source: 'manual',
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  address: 'ohne Standort',
+};
+
+/** The fields of a Nachtrag; none for an ordinary capture. */
+function supplementIn({ parent, parentHash, changes, reason }: Draft): Partial<SupplementFields> {
+  if (!parent) return {};
+  return {
+    parent,
+    parentHash: parentHash ?? null,
+    changes: changes ? wellFormedChanges(changes) : null,
+    reason: tidyReason(wellFormed(reason ?? '')),
+  };
+}
+
+function wellFormedChanges({ work, notes, ...changes }: Changes): Changes {
+  return {
+    ...changes,
+    ...(work !== undefined && { work: work && wellFormedWork(work) }),
+    ...(notes !== undefined && { notes: wellFormed(notes.trim()) }),
   };
 }
 

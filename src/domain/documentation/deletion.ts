@@ -1,6 +1,7 @@
 /** Tombstones of documentations (D20, D118). Pure. */
 import { mentionsAll, type RecordQuery, withService } from '../search/recordQuery';
 import { toFindableWords } from '../text/words';
+import type { LeftKind } from './supplement';
 
 /** A deleted documentation for both parties; times in ms by the server's clock. */
 export type Deletion = {
@@ -21,6 +22,8 @@ export type Deletion = {
   deletedBy: string;
   /** '' where an operator deleted it without one. */
   reason: string;
+  /** It was not deleted, but left this Hausverwaltung by a Nachtrag; absent = deleted. */
+  left?: LeftKind;
 };
 
 /**

@@ -28,28 +28,32 @@ export type ManifestPhoto = {
   source: PhotoSource;
 };
 
-/** An unsaved capture; stored from the first photo, note, position or activity on. */
-export type Draft = TypedTexts & {
-  id: string;
-  /** Owner on this device: `user:<id>` or `link:<hash of the token>`. */
-  owner: string;
-  /** User id, null for a link. */
-  author: string | null;
-  /** Raised with every change; sealing retries if it changed. */
-  rev: number;
-  state: 'open' | 'expired';
-  /** Device time when the form opened, ISO 8601 UTC. */
-  startedAt: string;
-  timer: TimerCheckpoint;
-  /** When the expiry was shown (ms), start of the seven days of D11; null = not yet. */
-  expiredAt: number | null;
-  property: string | null;
-  employeeName: string | null;
-  place: Place | null;
-  serviceType: ServiceType | null;
-  /** What was done; absent = nothing, or an older app. */
-  work?: ChosenWork;
-};
+/**
+ * An unsaved capture; stored from the first photo, note, position or activity on. With a `parent` it is a Nachtrag: its
+ * photos and `changes` count.
+ */
+export type Draft = TypedTexts &
+  Partial<SupplementFields> & {
+    id: string;
+    /** Owner on this device: `user:<id>` or `link:<hash of the token>`. */
+    owner: string;
+    /** User id, null for a link. */
+    author: string | null;
+    /** Raised with every change; sealing retries if it changed. */
+    rev: number;
+    state: 'open' | 'expired';
+    /** Device time when the form opened, ISO 8601 UTC. */
+    startedAt: string;
+    timer: TimerCheckpoint;
+    /** When the expiry was shown (ms), start of the seven days of D11; null = not yet. */
+    expiredAt: number | null;
+    property: string | null;
+    employeeName: string | null;
+    place: Place | null;
+    serviceType: ServiceType | null;
+    /** What was done; absent = nothing, or an older app. */
+    work?: ChosenWork;
+  };
 
 /**
  * The body of `POST /api/app/documentations` without its hash. Device times, ISO 8601 UTC with ms.

@@ -60,6 +60,12 @@ export type DocumentationRecord = TypedTexts & {
   editedAt: number | null;
   /** Who changed it (D21); absent = no person. */
   editedBy?: string;
+  /** Hash of the sealed text; absent = pulled by an older app. */
+  contentHash?: string;
+  /** When photos were last handed in later (Nachtrag), ms; absent = never. */
+  supplementedAt?: number;
+  /** Its maker took it back: it does not belong to a property. */
+  withdrawn?: true;
   /** Exceptions; absent = none. */
   exceptions?: Exception[];
   /** The server's unchanged `updated`: the pull cursor. */
@@ -77,6 +83,15 @@ export type ShownRecord = Omit<DocumentationRecord, 'updated'> & { transfer: Tra
  */
 export function isSealedOnly({ updated, transfer }: ShownRecord): boolean {
   return updated === undefined && (transfer?.state === 'complete' || transfer?.state === 'released');
+}
+
+/** Whether the server has Nachträge to a record that changed something, or photos. */
+export function hasSupplements({
+  editedAt,
+  supplementedAt,
+  withdrawn,
+}: Pick<DocumentationRecord, 'editedAt' | 'supplementedAt' | 'withdrawn'>): boolean {
+  return editedAt !== null || supplementedAt !== undefined || withdrawn === true;
 }
 
 /** List order: undelivered first, then newest. */

@@ -20,6 +20,7 @@ export function textsIn(of: TypedTexts): TypedTexts {
   return Object.fromEntries(TYPED_NAMES.map((name) => [name, of[name] ?? ''])) as TypedTexts;
 }
 
-export function hasText(of: TypedTexts): boolean {
-  return TYPED_NAMES.some((name) => of[name]?.trim());
+/** Whether a person typed something, or changed something by a Nachtrag. */
+export function hasText(of: TypedTexts & { changes?: unknown }): boolean {
+  return TYPED_NAMES.some((name) => of[name]?.trim()) || Boolean(of.changes);
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
-import { DiscardDialog } from './lazyParts';
+import { DiscardDialog } from './DiscardDialog';
 
 /** Discards the capture after a confirmation. Placed far from 'Speichern' (D123). */
 export function Discard({ photos, onDiscard }: { photos: number; onDiscard: () => Promise<void> }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppBar } from '../../components/AppBar';
 import { Button, ButtonLink } from '../../components/Button';
 import { DeliverySlot } from '../../components/Slots';
+import { SupplementActions } from '../../components/SupplementActions';
 import type { OutboxRow, PropertyRow } from '../../db/db';
 import { useOutboxRow } from '../../db/live/screens';
 import { ReceiptCard } from './ReceiptCard';
@@ -42,6 +43,9 @@ export function ReceiptScreen(props: ReceiptProps) {
         {props.notice}
         <ReceiptCard row={row} property={property} />
         {!props.notice && <Next row={row} />}
+        {row.state !== 'refused' && row.state !== 'deletedOnServer' && (
+          <SupplementActions parent={row} makers={[byLink ? 'link' : 'author']} />
+        )}
         {props.children}
         {home && (
           <ButtonLink wide size="tall" to={home}>

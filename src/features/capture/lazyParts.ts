@@ -7,7 +7,7 @@ import { whenIdle } from '../../platform/page';
 
 const loadReceipt = () => import('./ReceiptScreen');
 const loadViewer = () => import('./steps/DraftViewer');
-const loadDiscardDialog = () => import('./DiscardDialog');
+const loadDiscard = () => import('./Discard');
 const notReady = () => import('./NotReady');
 const loadWorkStep = () => import('./steps/WorkStep');
 const loadTypedPlace = () => import('./steps/TypedPlace');
@@ -35,7 +35,7 @@ export const loadQuestions = () => import('./SaveQuestion');
 
 export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
 export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
-export const DiscardDialog = lazyComponent(async () => (await loadDiscardDialog()).DiscardDialog);
+export const Discard = lazyComponent(async () => (await loadDiscard()).Discard);
 export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 
@@ -64,7 +64,7 @@ export function loadTheRest(): () => void {
       loadSeal(),
       loadReceipt(),
       loadViewer(),
-      loadDiscardDialog(),
+      loadDiscard(),
       loadQuestions(),
       notReady(),
       loadWorkStep(),

@@ -142,6 +142,8 @@ const FIELDS: Record<string, string> = {
   property_manager: 'Hausverwaltung',
   edited_at: 'Geändert am',
   edited_by: 'Geändert von',
+  supplemented_at: 'Nachgereicht am',
+  withdrawn: 'Gehört nicht hierher',
   photos: 'Fotos',
   documentation: 'Dokumentation',
   photo: 'Datei',

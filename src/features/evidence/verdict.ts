@@ -1,4 +1,5 @@
 /** The verdict about a record, the first thing that its page says. Pure. */
+import type { AuditValues } from '../../api/auditValues';
 import type { RecordChange } from '../../api/recordAudit';
 import { dateTime } from '../../components/format';
 import { distanceText } from '../../domain/documentation/place';
@@ -62,10 +63,23 @@ function presenceText({ distance, locationSource }: VerdictOf['record']): string
 /** Fields that the server writes beside a correction. */
 const BESIDE = ['Geändert am', 'Geändert von', 'Vollständig am'];
 
+/**
+ * Columns that only a Nachtrag changes: the list of Nachträge names what may be seen of another property, and its photos
+ * (features/records/Supplements.tsx).
+ */
+const OF_SUPPLEMENT = [
+  ...['property', 'property_name', 'property_address', 'property_manager', 'manager_name', 'company_verified'],
+  ...['location_status', 'distance', 'reference_latitude', 'reference_longitude', 'withdrawn', 'supplemented_at'],
+];
+
+function withoutSupplement(values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([column]) => !OF_SUPPLEMENT.includes(column)));
+}
+
 /** 'Notizen: alt → neu (Sabine Super, 25.11.2026, 10:21 Uhr)' */
 function correctionLines({ action, before, after, actorName, at }: RecordChange): string[] {
   if (action !== 'update') return [];
-  return changesOf({ before, after }, {})
+  return changesOf({ before: withoutSupplement(before), after: withoutSupplement(after) }, {})
     .filter(({ field }) => !BESIDE.includes(field))
     .map(
       (change) =>

@@ -17,7 +17,7 @@ export function DraftCard({ draft, of, state, children }: DraftCardProps) {
       </span>
       <span>{of.property ? of.name : <Two>{of.name}</Two>}</span>
       <span className="small muted">
-        <Two>{`${photoCount(of.photos)}, nicht gespeichert`}</Two>
+        <Two>{`${draft.parent ? 'Nachtrag, ' : ''}${photoCount(of.photos)}, nicht gespeichert`}</Two>
       </span>
     </>
   );

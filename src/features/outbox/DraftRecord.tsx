@@ -2,6 +2,7 @@ import { Camera } from 'lucide-react';
 import { ButtonLink } from '../../components/Button';
 import { documentationPath, PATHS } from '../../components/paths';
 import { StateLine } from '../../components/StateLine';
+import { supplementPath } from '../../components/supplementPath';
 import { discardDraft } from '../../db/drafts';
 import { useLink } from '../../db/live/screens';
 import { DraftCard } from './DraftCard';
@@ -26,7 +27,8 @@ function OpenRecord({ draft, author }: DraftProps) {
   const minutes = useMinutesLeft(draft);
   const of = useDraft({ draft, author });
   const token = useLink(draft.owner)?.token;
-  const there = draft.author === null ? token && documentationPath(token) : PATHS.newDocumentation;
+  const captured = draft.author === null ? token && documentationPath(token) : PATHS.newDocumentation;
+  const there = draft.parent ? supplementPath(draft.parent, draft.changes ? 'correction' : 'photos') : captured;
   return (
     <DraftCard draft={draft} of={of} state={<StateLine state="wait">Nicht gespeichert</StateLine>}>
       <ParkedRecords

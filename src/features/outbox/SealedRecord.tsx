@@ -3,8 +3,11 @@ import { localPicture } from '../../components/lists/picture';
 import { RecordCard } from '../../components/RecordCard';
 import { Two } from '../../components/SecondLanguage';
 import { ProgressLine, StateLine } from '../../components/StateLine';
+import { boundTo } from '../../db/children';
 import type { OutboxRow } from '../../db/db';
+import { useLive } from '../../db/live/useLive';
 import { deleteRefused } from '../../db/outbox';
+import { isBound } from '../../domain/delivery/afterParent';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { ParkedRecords } from './ParkedRecords';
 import { canBeTakenAlong, exportOf, lossOf, waitingReason } from './sealedWords';
@@ -15,6 +18,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
   const { mark, words } = useDelivery(row);
   const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const refused = row.state === 'refused';
+  const bound = useLive(boundTo, row.id)?.length ?? 0;
   return (
     <RecordCard id={row.id} load={localPicture(row.id)} refused={refused} head={<Head row={row} />}>
       <div className="record__line">
@@ -49,7 +53,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
           drop={{
             label: 'Löschen',
             title: 'Sind Sie sicher?',
-            loss: lossOf(row, size),
+            loss: lossOf(row, size, bound),
             afterZip: row.transfer.reason === 'account_ended',
             remove: () => deleteRefused(row.id),
           }}
@@ -63,6 +67,11 @@ function Head({ row }: { row: OutboxRow }) {
   return (
     <>
       <span className="record__date">{dateTime(row.capturedAt)}</span>
+      {row.sealed.parent && (
+        <span>
+          <Two>{isBound(row) ? 'Nachtrag, wartet auf seine Dokumentation' : 'Nachtrag'}</Two>
+        </span>
+      )}
       <span>{row.propertyName}</span>
       <span className="small muted">
         <Two>{`${photoCount(row.sealed.photos.length)}, ${numberText(row.number)}`}</Two>

@@ -71,6 +71,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     `Leistung:     ${record.serviceType ?? 'keine Angabe'}`,
     ...workLines(record.work),
     `Notizen:      ${record.notes || 'keine'}`,
+    ...supplementLines(record.data),
     ...laterFacts(record, 'detail').map(({ label, text }) => `${`${label}:`.padEnd(13)} ${text}`),
     '',
     `Fotos (${record.photos.length}):`,
@@ -79,6 +80,13 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     'Die Datei dokumentation.json enthält dieselben Angaben unverändert, mit den Prüfsummen (SHA-256) der Fotos.',
   ];
   return `${lines.join('\r\n')}\r\n`;
+}
+
+/** What a Nachtrag changes, and why; the data file names its record. */
+function supplementLines({ parent, changes, reason }: Sealed | Draft): string[] {
+  if (!parent) return [];
+  const said = changes ? JSON.stringify(changes) : 'Fotos nachgereicht';
+  return [`Nachtrag:     ${said}`, ...(reason ? [`Grund:        ${reason}`] : [])];
 }
 
 function workLines(work: Work | null): string[] {

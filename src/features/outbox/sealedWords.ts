@@ -32,11 +32,17 @@ export function canBeTakenAlong({ state, transfer, capturedAt }: OutboxRow, now:
   return transfer.attempts >= TAKEN_ALONG.failures || now - capturedAt >= TAKEN_ALONG.after;
 }
 
-export function lossOf(row: OutboxRow, size: number): string {
+/** @param bound its Nachträge, which go with it. */
+export function lossOf(row: OutboxRow, size: number, bound = 0): string {
   const { photos, notes } = row.sealed;
   const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
   const what = `${photoCount(photos.length)} (${formatBytes(size)})${notes === '' ? ' ' : ''}${also}`;
-  return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
+  const lost = `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
+  return bound === 0 ? lost : `${lost} ${boundText(bound)}`;
+}
+
+function boundText(count: number): string {
+  return count === 1 ? 'Auch 1 Nachtrag dazu geht verloren.' : `Auch ${count} Nachträge dazu gehen verloren.`;
 }
 
 export function exportOf(row: OutboxRow, state: string): ToExport {

@@ -1,10 +1,10 @@
 /** Deleted documentations in both parties' lists, in their old places. */
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { queries } from '../../api/cache/queries';
-import { listDeletions } from '../../api/deletions';
+import { listDeletions, listLeft } from '../../api/deletions';
 import { dateTime, formatCount, numberText } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { Numbered } from '../../components/Numbered';
@@ -12,6 +12,7 @@ import { documentationPath } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
 import { walkState } from '../../components/walk';
 import { type Deletion, fitsDeletion } from '../../domain/documentation/deletion';
+import { LEFT_TEXT } from '../../domain/documentation/supplement';
 import type { RecordQuery } from '../../domain/search/recordQuery';
 import './deletions.css';
 
@@ -44,8 +45,23 @@ export function useDeletionsOf(
   }, [data, queryText]);
 }
 
+/** Deletions and what left the Hausverwaltung by a Nachtrag, in one list. */
+export function useGoneOf(account: string, query: RecordQuery): readonly Deletion[] {
+  const deleted = useDeletionsOf(account, query);
+  const { data } = useQuery(
+    { queryKey: [account, 'left'], queryFn: ({ signal }) => listLeft(signal), meta: { byPull: true } },
+    queries,
+  );
+  const queryText = JSON.stringify(query);
+  return useMemo(() => {
+    const left = (data ?? NONE).filter((one) => fitsDeletion(one, JSON.parse(queryText) as RecordQuery));
+    return left.length === 0 ? deleted : [...deleted, ...left].sort((a, b) => b.capturedAt - a.capturedAt);
+  }, [deleted, data, queryText]);
+}
+
 /** 'Gelöscht am 21.11.2026, 10:42 Uhr von Jonas Weber, Grund: Falsche Immobilie'. */
-export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'reason'>): string {
+export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'reason' | 'left'>): string {
+  if (of.left) return LEFT_TEXT[of.left];
   const { deletedAt, deletedBy, reason } = of;
   return `Gelöscht am ${dateTime(deletedAt)} von ${deletedBy}, ${reason ? `Grund: ${reason}` : 'ohne Angabe eines Grundes'}`;
 }
@@ -59,7 +75,7 @@ export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolea
   const { pathname, search } = useLocation();
   return (
     <div className="deleted">
-      <Icon of={Trash2} small />
+      <Icon of={of.left ? CornerUpRight : Trash2} small />
       <div>
         <Link className="deleted__link" to={documentationPath(of.id)} state={walkState([], pathname + search)}>
           {dateTime(of.capturedAt)}

@@ -24,6 +24,7 @@ import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
+import { Supplements } from './Supplements';
 import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
 import { useEvidence, useNameChanges, useWeather } from './useRecord';
@@ -50,6 +51,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       {pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
+        <Supplements account={account} record={record} office={office} />
         <MapBox record={record} />
         {standing && <EvidenceBox account={account} standing={standing} record={record} />}
         {!office && <MapsLink record={record} wide />}

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileQuestion, Printer, ScrollText, Trash2 } from 'lucide-react';
+import { ArrowLeft, CornerUpRight, FileQuestion, Printer, ScrollText, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Banner } from '../../components/Banner';
 import { Button, ButtonLink } from '../../components/Button';
@@ -30,6 +30,7 @@ import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
 import { readOn } from './readOn';
+import { SupplementLink, SupplementWays } from './SupplementWays';
 import { type Found, useEvidence, useRecord } from './useRecord';
 import './detail.css';
 import '../../components/a4.css';
@@ -68,6 +69,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
         <>
           <RecordQuestions account={session.user} record={id} />
           <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+          <SupplementWays session={session} record={record} />
         </>
       ) : (
         <NotShown found={found} />
@@ -103,6 +105,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
       )}
       {standing?.legalHold === null && <HoldButton records={[record]} label="Löschsperre setzen" />}
       <MapsLink record={record} />
+      <SupplementLink session={session} record={record} />
     </>
   );
   const tools = (
@@ -171,9 +174,13 @@ function NotShown({ found }: { found: Found }) {
   if (found.kind === 'deleted')
     return (
       <div className="stack detail__gone">
-        <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
-          {deletionText(found.deletion)}
-        </Banner>
+        {found.deletion.left ? (
+          <Banner icon={CornerUpRight} title={deletionText(found.deletion)} kind="warning" />
+        ) : (
+          <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
+            {deletionText(found.deletion)}
+          </Banner>
+        )}
         <DeletedFacts of={found.deletion} />
       </div>
     );

@@ -15,6 +15,8 @@ import { fetchOriginal } from '../reports/export/original';
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
 
 type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
+/** A record or a Nachtrag. */
+type Photographed = Beside & Pick<ShownRecord, 'photoCount'>;
 
 export type Photos = {
   photos: GridPhoto[];
@@ -26,7 +28,7 @@ export type Photos = {
 };
 
 /** A record's photos: from the phone, else from the server. */
-export function usePhotos(account: string, record: ShownRecord): Photos {
+export function usePhotos(account: string, record: Photographed): Photos {
   const local = useLocalPhotos(record);
   const remote = useRemotePhotos(account, record, local?.length === 0);
   const photos = useMemo(

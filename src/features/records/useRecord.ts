@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/cache/queries';
-import { getDeletion } from '../../api/deletions';
+import { getRemains } from '../../api/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../api/documentations';
 import { RemoteError, toRemoteError } from '../../api/failure';
 import { listRecordAudit, type RecordChange } from '../../api/recordAudit';
@@ -31,7 +31,8 @@ export function useRecord(session: SessionRow, id: string): Found {
   const local = useDocumentation(session.user, id);
   const fromPhone = field ? local : null;
   const isOld = fromPhone ? isSealedOnly(fromPhone) : fromPhone === null;
-  const server = useServerRecord(session.user, id, { enabled: isOld });
+  const isManager = session.role === 'property_manager';
+  const server = useServerRecord(session.user, id, { enabled: isOld, isManager });
   const served = isOld && server.kind === 'found' ? server.record : undefined;
   if (fromPhone) return { kind: 'found', record: laterOf(fromPhone, served) };
   if (fromPhone === undefined) return { kind: 'loading' };
@@ -39,14 +40,16 @@ export function useRecord(session: SessionRow, id: string): Found {
   return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
 }
 
-function useServerRecord(account: string, id: string, { enabled }: { enabled: boolean }): Found {
+type Request = { enabled: boolean; isManager: boolean };
+
+function useServerRecord(account: string, id: string, { enabled, isManager }: Request): Found {
   const { data, error, refetch } = useQuery(
     { queryKey: [account, 'record', id], queryFn: () => getDocumentation(id), enabled },
     queries,
   );
   const isGone = error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted');
   const left = useQuery(
-    { queryKey: [account, 'deletion', id], queryFn: () => getDeletion(id), enabled: isGone },
+    { queryKey: [account, 'deletion', id], queryFn: () => getRemains(id, { isManager }), enabled: isGone },
     queries,
   );
   if (data && !isGone) return { kind: 'found', record: { ...data, transfer: null } };

@@ -24,7 +24,7 @@ export const MUTANTS = [
   },
   {
     name: 'the expiry does not wait for what was handed in',
-    changes: [{ file: 'src/features/capture/CaptureForm.tsx', from: '    await photos.settled();\n', to: '' }],
+    changes: [{ file: 'src/features/capture/state/useCaptureBase.ts', from: '    await photos.settled();\n', to: '' }],
     test: HANDED_IN,
   },
   {

@@ -236,6 +236,40 @@ describe('one documentation', () => {
   });
 });
 
+describe('a Nachtrag', () => {
+  test('is sent after its record, in the same run', async () => {
+    line.phone.seal(2);
+    line.phone.supplement('doc0', 1);
+    await createEngine(line.ports()).runOnce();
+    expect(line.names().slice(0, 3).sort()).toEqual(['doc0', 'doc0p0', 'doc0p1']);
+    expect(line.names().slice(3)).toEqual(['of doc0 0', 'of doc0 0p0']);
+    expect(line.phone.server.isWhole('of doc0 0')).toBe(true);
+  });
+
+  test('blocks no others while its record is missing at the server', async () => {
+    for (let n = 0; n < 2 * GIVE_UP_AFTER; n++) line.phone.supplementOfOtherPhone();
+    line.phone.seal(1);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    line.phone.server.arriveFromElsewhere();
+    await line.phone.world.sleep(HOUR);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.disk.rows('waiting')).toEqual([]);
+  });
+
+  test('stays bound while its record is refused', async () => {
+    line.phone.server.refusing.add('doc0');
+    line.phone.seal(1);
+    line.phone.supplement('doc0', 0);
+    await createEngine(line.ports()).runOnce();
+    expect(line.names()).toEqual(['doc0']);
+    expect(line.phone.disk.outbox.get('of doc0 0')?.transfer).toMatchObject({
+      state: 'refused',
+      reason: 'not_allowed',
+    });
+  });
+});
+
 describe('many documentations', () => {
   test('travel in parallel, within the request limit', async () => {
     for (let n = 0; n < 12; n++) line.phone.seal(5);

@@ -31,11 +31,13 @@ export class FakeServer {
   generation = '';
   /** Unnoticed losses of this generation. No phone checks them before their day. */
   readonly silently = new Set<string>();
+  /** Records that another phone has and has not delivered. */
+  readonly elsewhere = new Set<string>();
   told: Mark[] = [];
   /** Refused credentials since their last acceptance. */
   refused = new Set<string>();
   /** Counts of rare events: confusion, errors, recoveries, new generations. */
-  readonly met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0 };
+  readonly met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, early: 0 };
 
   constructor(private readonly world: World) {}
 
@@ -57,16 +59,22 @@ export class FakeServer {
       this.violations.push(`conflict on ${sealed.id}`);
       return { kind: 'refused', code: 'conflict' };
     }
-    if (known) return this.receiptOf(known);
+    if (known) return this.receiptOf(this.completed(known));
     if (this.deleted.has(sealed.id)) return { kind: 'deleted' };
     if (sealed.author !== user) {
       this.violations.push(`${sealed.id} sent by ${user}`);
       return { kind: 'signIn', code: 'wrong_user' };
     }
+    if (sealed.parent && this.deleted.has(sealed.parent)) return { kind: 'refused', code: 'not_allowed' };
     if (this.refusing.has(sealed.id)) return { kind: 'refused', code: 'not_allowed' };
     const stored: Stored = { sealed, user, photos: new Map(), completedAt: null, stamp: '' };
     this.documentations.set(sealed.id, stored);
-    return this.receiptOf(stored);
+    if (sealed.parent && !this.documentations.has(sealed.parent)) {
+      this.met.early++;
+      if (!this.wasComplete.has(sealed.parent) && !this.elsewhere.has(sealed.parent))
+        this.violations.push(`${sealed.id} before its record`);
+    }
+    return this.receiptOf(this.completed(stored));
   }
 
   /** `arrived`: hash of the received bytes. */
@@ -81,12 +89,22 @@ export class FakeServer {
     if (!line) return { kind: 'notFound' };
     if (line.sha256 !== photo.arrived) return { kind: 'photoMismatch', localBytes: 'sound' };
     stored.photos.set(photo.id, photo.arrived);
-    if (stored.photos.size === stored.sealed.photos.length) {
-      if (stored.completedAt === null) stored.stamp = new Date(this.clock()).toISOString();
-      stored.completedAt ??= this.world.mark();
-      this.wasComplete.add(id);
-    }
-    return this.receiptOf(stored);
+    return this.receiptOf(this.completed(stored));
+  }
+
+  /** Completes it with its last photo, then its Nachträge: each needs its complete record. */
+  private completed(stored: Stored): Stored {
+    const { id, parent, photos } = stored.sealed;
+    const record = parent ? this.documentations.get(parent) : null;
+    const waits = record === undefined || record?.completedAt === null;
+    if (stored.photos.size < photos.length || waits || stored.completedAt !== null) return stored;
+    // Without a photo only a Nachtrag is complete by its header.
+    if (photos.length === 0 && !parent) return stored;
+    stored.stamp = new Date(this.clock()).toISOString();
+    stored.completedAt = this.world.mark();
+    this.wasComplete.add(id);
+    for (const other of this.documentations.values()) if (other.sealed.parent === id) this.completed(other);
+    return stored;
   }
 
   /** `asked`: time of the request. */
@@ -105,12 +123,24 @@ export class FakeServer {
     return { kind: 'receipts', receipts };
   }
 
+  /** The other phone delivers its records. */
+  arriveFromElsewhere(): void {
+    for (const id of this.elsewhere) {
+      const sealed = { id, contentHash: id, photos: [] as Sealed['photos'] } as Sealed;
+      const stored = { sealed, user: '', photos: new Map(), completedAt: this.world.mark(), stamp: 'r' };
+      this.documentations.set(id, stored);
+      for (const other of this.documentations.values()) if (other.sealed.parent === id) this.completed(other);
+    }
+    this.elsewhere.clear();
+  }
+
   /** A super admin deletes it: a tombstone stays. */
   remove(id: string): void {
     const stored = this.documentations.get(id);
     if (!stored) return;
     this.documentations.delete(id);
     this.deleted.set(id, stored.sealed.contentHash);
+    for (const other of [...this.documentations.values()]) if (other.sealed.parent === id) this.remove(other.sealed.id);
   }
 
   /** A new machine at the same address; `rows` were not replicated yet, `photos` had no copy. */
@@ -128,7 +158,7 @@ export class FakeServer {
     if (!stored) return;
     this.silently.add(id);
     this.losses.set(id, (this.losses.get(id) ?? 0) + 1);
-    if (!photo) this.documentations.delete(id);
+    if (!photo || stored.sealed.photos.length === 0) this.documentations.delete(id);
     else {
       stored.photos.delete(stored.sealed.photos[0]!.id);
       stored.completedAt = null;

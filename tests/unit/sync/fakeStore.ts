@@ -3,6 +3,7 @@ import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../../src/db/
 import { hasFresh, isMeant, type Job, type Tried } from '../../../src/db/outbox';
 import { groupOf, speakersOf } from '../../../src/db/parked';
 import { StorageError } from '../../../src/db/storage';
+import { followRecord, isBound } from '../../../src/domain/delivery/afterParent';
 import { dueAt, isAskedAgain } from '../../../src/domain/delivery/parking';
 import {
   applyConfirmation,
@@ -31,8 +32,11 @@ export class Disk {
   /** Expired drafts, each with one photo of the same id. */
   drafts = new Map<string, Keeping | null>();
 
-  put(row: OutboxRow, transfer: Transfer): void {
+  put(row: OutboxRow, transfer: Transfer, now = 0): void {
     this.outbox.set(row.id, { ...row, transfer, state: transfer.state, nextAttemptAt: transfer.nextAttemptAt });
+    for (const child of this.outbox.values())
+      if (child.sealed.parent === row.id && isBound(child))
+        this.put(child, followRecord(child.transfer, transfer, now), now);
     if (transfer.state === 'deletedOnServer' || transfer.state === 'released') this.dropBytes(row);
   }
 
@@ -51,17 +55,23 @@ export class Disk {
     return rows.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt || (a.id < b.id ? -1 : 1));
   }
 
+  /** As sealDraft: a new Nachtrag. */
+  putChild(row: OutboxRow, transfer: Transfer, now: number): void {
+    const record = this.outbox.get(row.sealed.parent ?? '');
+    this.put(row, followRecord(transfer, record?.transfer ?? null, now), now);
+  }
+
   /** As signInLocally. */
   continueWaiting(user: string, now: number): void {
     for (const row of this.rows('needsSignIn'))
-      if (row.owner === `user:${user}`) this.put(row, restartTransfer(row.transfer, now));
+      if (row.owner === `user:${user}`) this.put(row, restartTransfer(row.transfer, now), now);
   }
 
   /** As continueGroup. */
   continueGroup(owner: OwnerKey, group: string, now: number): void {
     for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
-      if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer))
-        this.put(row, restartTransfer(row.transfer, now));
+      if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer) && !isBound(row))
+        this.put(row, restartTransfer(row.transfer, now), now);
   }
 
   credentials(owner: string): Omit<Job, 'row'> {
@@ -114,21 +124,22 @@ class Calls {
   ) {}
 
   dueIds(now: number, limit: number): string[] {
-    const waiting = this.disk.rows('waiting');
+    const waiting = this.disk.rows('waiting').filter((row) => !isBound(row));
     const due = waiting.filter((row) => row.nextAttemptAt <= now);
     const absurd = waiting.filter((row) => row.nextAttemptAt > now + RETRY_AFTER_MAX);
     return [...due, ...absurd].slice(0, limit).map(({ id }) => id);
   }
 
   nextDue(): number | null {
-    const rows = [...this.disk.rows('waiting').slice(0, 1), ...this.disk.rows('needsSignIn').slice(0, 1)];
+    const waiting = this.disk.rows('waiting').filter((row) => !isBound(row));
+    const rows = [...waiting.slice(0, 1), ...this.disk.rows('needsSignIn').slice(0, 1)];
     if (rows.length === 0) return null;
     return Math.min(...rows.map(({ nextAttemptAt }) => dueAt(nextAttemptAt, this.clock())));
   }
 
   job(id: string): Job | null {
     const row = this.disk.outbox.get(id);
-    if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+    if (!row || isBound(row) || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
     return { row, ...this.disk.credentials(row.owner) };
   }
 
@@ -140,7 +151,7 @@ class Calls {
     const row = this.disk.outbox.get(id);
     if (!row) return null;
     const transfer = change(row.transfer);
-    this.disk.put(row, transfer);
+    this.disk.put(row, transfer, this.clock());
     return transfer;
   }
 
@@ -149,7 +160,7 @@ class Calls {
     const code = tried.only === undefined ? 'unauthorized' : 'grant_ended';
     for (const row of [...this.disk.outbox.values()])
       if (row.owner === owner && isUndelivered(row.state) && isMeant(row, tried))
-        this.disk.put(row, nextTransfer(row.transfer, { kind: 'signIn', code }, moment));
+        this.disk.put(row, nextTransfer(row.transfer, { kind: 'signIn', code }, moment), moment.now);
     return true;
   }
 

@@ -5,7 +5,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../../src/db/db';
+import { isBound } from '../../../src/domain/delivery/afterParent';
 import { MISMATCH_MAX } from '../../../src/domain/delivery/transfer';
+import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
 import { isFull } from '../../support/full.mjs';
 import { MOODS, type Mood, Phone } from './phoneModel';
@@ -36,7 +38,10 @@ type Named = ReturnType<typeof named>;
 /** Failures print the steps only. */
 const named = (name: string, step: Step) => ({ name, step, [fc.toStringMethod]: () => name });
 const which = fc.nat({ max: 4 });
-const idOf = (phone: Phone, index: number) => phone.sealed[index % Math.max(1, phone.sealed.length)] ?? '';
+const idOf = (phone: Phone, index: number) => {
+  const all = [...phone.sealed, ...phone.supplements];
+  return all[index % Math.max(1, all.length)] ?? '';
+};
 
 /** The promise ends with the phone's copy, after three days or for free space. */
 const mayLose = (phone: Phone, id: string) => {
@@ -48,7 +53,7 @@ const mayLose = (phone: Phone, id: string) => {
 
 /** Loses every third deletable row, and a photo of every second other one. */
 const loseTheMachine = (phone: Phone, turn: number) => {
-  const lost = phone.sealed.filter((id) => mayLose(phone, id));
+  const lost = [...phone.sealed, ...phone.supplements].filter((id) => mayLose(phone, id));
   const isGone = (_: string, at: number) => (at + turn) % 3 === 0;
   phone.server.recover({ rows: lost.filter(isGone), photos: lost.filter((id, at) => !isGone(id, at)) });
 };
@@ -56,6 +61,12 @@ const loseTheMachine = (phone: Phone, turn: number) => {
 const steps: fc.Arbitrary<Named>[] = [
   fc.integer({ min: 1, max: 3 }).map((photos) => named(`seal ${photos}`, (phone) => phone.seal(photos))),
   fc.integer({ min: 1, max: 3 }).map((photos) => named(`seal ${photos}`, (phone) => phone.seal(photos))),
+  fc
+    .tuple(which, fc.nat({ max: 2 }))
+    .map(([index, photos]) =>
+      named(`supplement ${index} ${photos}`, (phone) => phone.supplement(idOf(phone, index), photos)),
+    ),
+  fc.constant(named('supplement of another phone', (phone) => phone.supplementOfOtherPhone())),
   fc
     .constantFrom(50, 400, 3 * SECOND, 20 * SECOND, 90 * SECOND)
     .map((ms) => named(`wait ${ms}`, (phone) => phone.world.pass(ms))),
@@ -163,7 +174,7 @@ function nothingIsLost(phone: Phone): void {
     if (state === 'complete') promise(server.wasComplete.has(id), `${id} was complete on the server`);
   }
   promise(
-    phone.sealed.every((id) => disk.outbox.has(id)),
+    [...phone.sealed, ...phone.supplements].every((id) => disk.outbox.has(id)),
     'every saved documentation is still known',
   );
   promise(server.violations.length === 0, server.violations.join());
@@ -207,6 +218,7 @@ async function troubleEnds(phone: Phone): Promise<void> {
   phone.hang(0);
   phone.server.confused = false;
   phone.server.refusing.clear();
+  phone.server.arriveFromElsewhere();
   phone.disk.unreadable.clear();
   phone.crash(Number.POSITIVE_INFINITY);
   phone.thaw();
@@ -219,11 +231,19 @@ async function troubleEnds(phone: Phone): Promise<void> {
 function theQueueIsEmpty(phone: Phone): void {
   for (const row of phone.disk.outbox.values()) {
     const { id, state, transfer, owner } = row;
-    if (phone.server.stumbling.has(id)) continue;
+    if (phone.server.stumbling.has(id) || isHeldBack(phone, row)) continue;
     promise(state !== 'waiting', `${id} waits no more`);
     if (state === 'needsSignIn') promise(!mayDeliver(phone, owner), `${id} waits for a sign-in`);
     if (state === 'refused') promise(isParkedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
   }
+}
+
+/** A Nachtrag waits for its record: on this phone, or lost by the server until the phone's next confirmation. */
+function isHeldBack({ disk, server }: Phone, { state, nextAttemptAt, sealed }: OutboxRow): boolean {
+  const record = sealed.parent ? disk.outbox.get(sealed.parent) : undefined;
+  if (!record) return false;
+  if (isBound({ nextAttemptAt })) return isUndelivered(record.state);
+  return state === 'waiting' && !server.isWhole(record.id) && !server.deleted.has(record.id);
 }
 
 /** Five minutes later all losses of the machine are back; unnoticed losses wait for their day. */
@@ -270,8 +290,8 @@ function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): 
 test(
   `loses, doubles and mixes nothing in ${RUNS} stories, and empties its queue`,
   async () => {
-    const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
-    const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };
+    const sum = { stories: 0, delivered: 0, supplements: 0, released: 0, forgotten: 0 };
+    const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, early: 0, hung: 0, droppedGrants: 0, unread: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
         const phone = new Phone(seed);
@@ -292,6 +312,7 @@ test(
         nothingIsLost(phone);
         sum.stories++;
         sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
+        sum.supplements += phone.supplements.filter((id) => phone.server.isWhole(id)).length;
         const { hung, droppedGrants, server, disk } = phone;
         for (const [event, times] of Object.entries({
           ...server.met,
@@ -309,6 +330,7 @@ test(
     expect(sum.stories).toBeGreaterThanOrEqual(RUNS);
     // Guards that cases deliver and evict.
     expect(sum.delivered).toBeGreaterThan(RUNS);
+    expect(sum.supplements).toBeGreaterThan(RUNS / 10);
     expect(sum.released).toBeGreaterThan(RUNS / 20);
     expect(sum.forgotten).toBeGreaterThan(RUNS / 1000);
     for (const [event, times] of Object.entries(met)) expect(times, event).toBeGreaterThan(RUNS / 200);

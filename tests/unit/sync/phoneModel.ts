@@ -1,6 +1,7 @@
 /** A phone of the model: disk, network, and starts of the app. */
 import type { OutboxRow, SessionRow } from '../../../src/db/db';
 import { StorageError } from '../../../src/db/storage';
+import { isBound } from '../../../src/domain/delivery/afterParent';
 import { newTransfer, type Outcome, restartTransfer } from '../../../src/domain/delivery/transfer';
 import type { Content, Sealed } from '../../../src/domain/documentation/documentation';
 import { RETRY_AFTER_MAX } from '../../../src/domain/limits';
@@ -57,6 +58,7 @@ export class Phone {
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
+  supplements: string[] = [];
   confirmations = 0;
   /** Expired drafts by id, with the time the expiry was shown. */
   readonly expired = new Map<string, Mark>();
@@ -199,22 +201,50 @@ export class Phone {
     const user = this.disk.session?.user;
     if (user === undefined) return;
     const id = `doc${this.sealed.length}`;
+    this.disk.put(this.rowOf(id, user, photos), newTransfer(this.clock()));
+    this.sealed.push(id);
+    this.changed();
+  }
+
+  private rowOf(id: string, user: string, photos: number): OutboxRow {
     const manifest = Array.from({ length: photos }, (_, index) => ({
       id: `${id}p${index}`,
       sha256: `hash ${id}p${index}`,
     }));
     for (const photo of manifest) this.disk.bytes.set(photo.id, bytesOf(photo.sha256));
     const sealed = { id, author: user, photos: manifest as Content['photos'], contentHash: `of ${id}` } as Sealed;
-    const row = { id, owner: `user:${user}`, sealed } as OutboxRow;
-    this.disk.put(row, newTransfer(this.clock()));
-    this.sealed.push(id);
+    return { id, owner: `user:${user}`, sealed } as OutboxRow;
+  }
+
+  /** A Nachtrag of a documentation, from now on part of all stories; without photos it is a correction. */
+  supplement(parent: string, photos: number): void {
+    const row = this.disk.outbox.get(parent);
+    if (!row || row.owner !== `user:${this.disk.session?.user}` || row.sealed.parent) return;
+    const id = `of ${parent} ${this.supplements.length}`;
+    const child = this.rowOf(id, row.sealed.author ?? '', photos);
+    this.disk.putChild({ ...child, sealed: { ...child.sealed, parent } }, newTransfer(this.clock()), this.clock());
+    this.supplements.push(id);
+    this.changed();
+  }
+
+  /** A Nachtrag of a record that another phone has not delivered yet. */
+  supplementOfOtherPhone(): void {
+    const user = this.disk.session?.user;
+    if (user === undefined) return;
+    const parent = `elsewhere ${this.supplements.length}`;
+    const id = `of ${parent}`;
+    this.server.elsewhere.add(parent);
+    const child = this.rowOf(id, user, 1);
+    this.disk.putChild({ ...child, sealed: { ...child.sealed, parent } }, newTransfer(this.clock()), this.clock());
+    this.supplements.push(id);
     this.changed();
   }
 
   button(): void {
     const owner = `user:${this.disk.session?.user}`;
     for (const row of [...this.disk.outbox.values()])
-      if (row.owner === owner) this.disk.put(row, restartTransfer(row.transfer, this.clock()));
+      if (row.owner === owner && !isBound(row))
+        this.disk.put(row, restartTransfer(row.transfer, this.clock()), this.clock());
     if (this.life && !this.life.dead) this.engine?.wake();
   }
 
@@ -239,7 +269,7 @@ export class Phone {
     if (!life || life.dead) return;
     this.world.later(1, () => {
       if (life.dead) return;
-      const rows = this.disk.rows('waiting');
+      const rows = this.disk.rows('waiting').filter((row) => !isBound(row));
       this.engine?.due(rows[0]?.nextAttemptAt ?? null);
     });
   }

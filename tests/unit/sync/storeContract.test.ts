@@ -2,6 +2,7 @@
 import { ANSWERS_APART } from '../../../src/domain/time/elapsed';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { bindToRecord } from '../../../src/db/children';
 import { type DraftRow, db, type OutboxRow, type SessionRow } from '../../../src/db/db';
 import {
   newTransfer,
@@ -26,6 +27,8 @@ const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'rece
 type Bench = {
   store: Store;
   put: (id: string, user: string, transfer?: Partial<Transfer>) => Promise<void>;
+  /** Saves a Nachtrag of record `parent`. */
+  putChild: (id: string, user: string, parent: string) => Promise<void>;
   expire: (id: string) => Promise<void>;
   grant: (user: string, grant: string, signedOutAt?: number | null) => Promise<void>;
   signIn: (user: string, alive?: boolean) => Promise<void>;
@@ -39,6 +42,11 @@ function rowOf(id: string, user: string, changes: Partial<Transfer> = {}): Outbo
   return { id, owner: `user:${user}`, state, nextAttemptAt, transfer, sealed, capturedAt: NOW } as OutboxRow;
 }
 
+function childOf(id: string, user: string, parent: string): OutboxRow {
+  const row = rowOf(id, user);
+  return { ...row, sealed: { ...row.sealed, parent } };
+}
+
 const sessionOf = (user: string, alive: boolean) => ({ id: 'current', user, token: `t ${user}`, alive }) as SessionRow;
 
 function fakeBench(): Bench {
@@ -49,6 +57,10 @@ function fakeBench(): Bench {
       disk.bytes.set(`${id}p`, new ArrayBuffer(1));
       const row = rowOf(id, user, transfer);
       disk.put(row, row.transfer);
+    },
+    putChild: async (id, user, parent) => {
+      const row = childOf(id, user, parent);
+      disk.putChild(row, row.transfer, NOW);
     },
     expire: async (id) => {
       disk.bytes.set(id, new ArrayBuffer(1));
@@ -72,6 +84,9 @@ async function realBench(): Promise<Bench> {
       await db.photoBytes.put({ id: `${id}p`, bytes: new ArrayBuffer(1) });
       await db.photos.put({ id: `${id}p`, documentation: id, sequence: 1 } as never);
       await db.outbox.put(rowOf(id, user, transfer));
+    },
+    putChild: async (id, user, parent) => {
+      await db.outbox.put(await bindToRecord(childOf(id, user, parent)));
     },
     expire: async (id) => {
       await db.photoBytes.put({ id, bytes: new ArrayBuffer(1) });
@@ -270,5 +285,48 @@ describe.each([
     await bench.put('a', 'A', { state: 'needsSignIn', reason: 'unauthorized', nextAttemptAt: NOW + 20 });
     expect(await store.nextDue()).toBe(NOW + 20);
     expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual([]);
+  });
+
+  test('delivers a Nachtrag after its record', async () => {
+    await bench.put('a', 'A', { nextAttemptAt: NOW + 10 });
+    await bench.putChild('n', 'A', 'a');
+    await bench.putChild('of another phone', 'A', 'not here');
+    expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual(['of another phone', 'a']);
+    expect(await store.job('n')).toBeNull();
+    await store.applyOutcome('of another phone', receipt('of another phone', 'complete'), at(NOW));
+    expect(await store.nextDue()).toBe(NOW + 10);
+    await store.applyOutcome('a', RETRY, at(NOW));
+    expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual(['a']);
+    await store.applyOutcome('a', receipt('a', 'complete'), at(NOW + 20));
+    expect(await store.dueIds(NOW + 20, 9)).toEqual(['n']);
+    expect(await store.job('n')).not.toBeNull();
+  });
+
+  test('refuses a Nachtrag with its record, and frees both', async () => {
+    await bench.put('a', 'A');
+    await bench.putChild('n', 'A', 'a');
+    await store.applyOutcome('a', { kind: 'refused', code: 'time_in_future' }, at(NOW));
+    await bench.putChild('n2', 'A', 'a');
+    for (const id of ['n', 'n2'])
+      expect(await bench.row(id)).toMatchObject({ state: 'refused', transfer: { reason: 'time_in_future' } });
+    // The record speaks for its group.
+    const [group] = await store.parked();
+    expect([group?.id, group?.others]).toEqual(['a', []]);
+    await store.continueGroup('user:A', group?.group ?? '', NOW + 5);
+    expect(await bench.row('n')).toMatchObject({ state: 'waiting', transfer: { reason: null } });
+    expect(await store.dueIds(NOW + 5, 9)).toEqual(['a']);
+    await store.applyOutcome('a', receipt('a', 'complete'), at(NOW + 9));
+    expect((await store.dueIds(NOW + 9, 9)).sort()).toEqual(['n', 'n2']);
+  });
+
+  test('keeps a Nachtrag waiting while its record needs a sign-in', async () => {
+    await bench.put('a', 'A');
+    await bench.putChild('n', 'A', 'a');
+    expect(await store.signInNeeded('user:A', await store.credentialsOf('user:A'), at(NOW))).toBe(true);
+    expect(await bench.row('a')).toMatchObject({ state: 'needsSignIn' });
+    expect(await bench.row('n')).toMatchObject({ state: 'waiting' });
+    expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual([]);
+    await store.applyOutcome('a', receipt('a', 'deleted'), at(NOW));
+    expect(await store.dueIds(NOW, 9)).toEqual(['n']);
   });
 });

@@ -6,7 +6,6 @@ import { Two } from '../../../components/SecondLanguage';
 import type { OwnerKey } from '../../../db/db';
 import { useWaitingBeside } from '../../../db/live/screens';
 import type { Place } from '../../../domain/documentation/place';
-import { PHOTOS_MAX } from '../../../domain/limits';
 import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
 import type { CapturePhotos } from '../state/usePhotos';
@@ -27,7 +26,8 @@ type CameraScreenProps = {
   photos: CapturePhotos;
   owner: OwnerKey;
   subject: string;
-  service: ChosenService;
+  /** Absent for a Nachtrag. */
+  service?: ChosenService;
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
@@ -48,7 +48,7 @@ export function CameraScreen(props: CameraScreenProps) {
     if (video.current) video.current.srcObject = view.stream;
   }, [view.stream]);
   useEffect(() => holdAwake(), []);
-  const full = photos.photos.length + photos.waiting >= PHOTOS_MAX;
+  const full = photos.photos.length + photos.waiting >= photos.limit.most;
   const blocked = !live || frozen || full || photos.waiting >= AT_ONCE;
   const { shots, press } = useShutter(video, blocked, photos.takeFrame);
   return (
@@ -73,7 +73,7 @@ export function CameraScreen(props: CameraScreenProps) {
         </div>
         <div className="camera__view camera__view--live">
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
-          <ServiceChip service={props.service} frozen={frozen} />
+          {props.service && <ServiceChip service={props.service} frozen={frozen} />}
           {shots > 0 && <span key={shots} className="camera__flash" />}
           {!live && (
             <p className="camera__wait" role="status">
@@ -95,7 +95,7 @@ export function CameraScreen(props: CameraScreenProps) {
               <Refusals photos={photos} />
               {full && (
                 <p className="small">
-                  <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
+                  <Two>{photos.limit.full}</Two>
                 </p>
               )}
             </div>

@@ -10,7 +10,9 @@ import type { Draft, ManifestPhoto } from '../../../domain/documentation/documen
 import { hasText, type TypedName } from '../../../domain/documentation/typed';
 import type { TimerCheckpoint } from '../../../domain/time/timer';
 
-export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName>>;
+export type Patch = Partial<
+  Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName | 'changes' | 'reason'>
+>;
 
 /** `stored`: survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
 export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
@@ -184,6 +186,6 @@ export class DraftKeeper {
   }
 }
 
-function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
+function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, parent, ...patch }: Draft): Patch {
   return patch;
 }

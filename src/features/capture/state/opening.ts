@@ -11,8 +11,15 @@ import type { Wish } from './wish';
 
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
-/** `author` is the user id, null for a link. Without the name: the office may correct it. */
-export type CaptureAuthor = { owner: OwnerKey; author: string | null };
+/** A Nachtrag's record: what its draft begins with. */
+export type About = Pick<DraftRow, 'parent' | 'parentHash' | 'property' | 'employeeName'> &
+  Partial<Pick<DraftRow, 'place'>>;
+
+/**
+ * `author` is the user id, null for a link. Without the name: the office may correct it. `about`: the capture is a
+ * Nachtrag; a stable object.
+ */
+export type CaptureAuthor = { owner: OwnerKey; author: string | null; about?: About | undefined };
 
 /**
  * Resumes the author's open draft with its timer, or begins a new window now. An expired draft without photo and note
@@ -23,7 +30,7 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null };
 export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {
   const fresh = new Countdown(readClocks, null);
   const startedAt = new Date(readClocks().wall).toISOString();
-  const open = await openDraft(who.owner);
+  const open = await openDraft(who.owner, who.about?.parent ?? '');
   if (open) {
     const countdown = new Countdown(readClocks, open.draft.timer);
     const worth = open.photos.length > 0 || hasText(open.draft);
@@ -43,7 +50,7 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
   };
 }
 
-function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {
+function newDraft({ owner, author, about }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {
   return {
     id: newId(randomBytes),
     owner,
@@ -58,5 +65,6 @@ function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown
     place: null,
     serviceType: null,
     notes: '',
+    ...about,
   };
 }

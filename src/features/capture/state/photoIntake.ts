@@ -21,7 +21,16 @@ export type Prepared = { photo: ManifestPhoto; bytes: ArrayBuffer };
 export type HandedIn = { name: string | null; prepare: () => Promise<Prepared> };
 
 /** `photos` are in the draft; `waiting` are pending; `refused` are those not read yet or shown now. */
-export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Refusal[] };
+export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Refusal[]; limit: PhotoLimit };
+
+/** Most photos of a draft; `why`: of one too many; `full`: shown when no more fit. */
+export type PhotoLimit = { most: number; why: string; full: string };
+
+const LIMIT: PhotoLimit = {
+  most: PHOTOS_MAX,
+  why: CAPTURE_TEXT.photos_count,
+  full: `Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`,
+};
 
 /** The newest intake of each draft: a form that was left while pictures load is followed by another. */
 const youngest = new Map<string, PhotoIntake>();
@@ -44,13 +53,14 @@ export class PhotoIntake {
   constructor(
     private readonly keeper: DraftKeeper,
     restored: readonly PhotoRow[],
+    private readonly limit = LIMIT,
   ) {
     this.photos = restored;
     const { id } = keeper.kept().draft;
     const before = youngest.get(id);
     if (before && before.waiting + before.unread().length > 0) this.queue = this.follow(before);
     youngest.set(id, this);
-    this.now = { photos: restored, waiting: this.waiting, refused: [] };
+    this.now = { photos: restored, waiting: this.waiting, refused: [], limit };
   }
 
   /** The last published state; a new object after every change. */
@@ -69,8 +79,8 @@ export class PhotoIntake {
    */
   handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
     this.acts += 1;
-    const room = Math.max(0, PHOTOS_MAX - this.photos.length - this.waiting);
-    const tooMany = handed.slice(room).map(({ name }) => ({ name, why: CAPTURE_TEXT.photos_count, photo: null }));
+    const room = Math.max(0, this.limit.most - this.photos.length - this.waiting);
+    const tooMany = handed.slice(room).map(({ name }) => ({ name, why: this.limit.why, photo: null }));
     this.refused = [...this.unread(), ...tooMany];
     for (const one of handed.slice(0, room)) {
       this.waiting += 1;
@@ -157,7 +167,7 @@ export class PhotoIntake {
   }
 
   private tell(): void {
-    this.now = { photos: this.photos, waiting: this.waiting, refused: this.refused };
+    this.now = { ...this.now, photos: this.photos, waiting: this.waiting, refused: this.refused };
     for (const changed of this.listeners) changed();
   }
 }

@@ -1,8 +1,16 @@
 /** From a tap on 'Speichern' to the sealed record. In the chunk of the seal. */
+import { showToast } from '../../../components/Toast';
 import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../db/db';
 import type { Signer } from '../../../db/deviceKeys';
 import { keepService } from '../../../db/lastServices';
-import { DraftChangedError, type SealResult, type ShownField, sealDraft, signerFor } from '../../../db/seal';
+import {
+  DraftChangedError,
+  type Sealing,
+  type SealResult,
+  type ShownField,
+  sealDraft,
+  signerFor,
+} from '../../../db/seal';
 import { getSetting, setSetting } from '../../../db/settings';
 import { DraftGoneError } from '../../../db/storage';
 import { undeliveredOfAll } from '../../../db/undelivered';
@@ -34,6 +42,8 @@ export type SealMeans = {
   capture: { keeper: DraftKeeper };
   photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
   name: string;
+  /** A Nachtrag: facts that only its form has. */
+  supplement?: Pick<Sealing, 'needsReason' | 'changedPropertyName'>;
   measuredOffset: MeasuredOffset | null;
   onSaved: (saved: Saved) => void;
 };
@@ -70,8 +80,13 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
   }
 }
 
+/** Another window took the draft over. */
+export function showGone(): void {
+  showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
+}
+
 async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<SealResult> {
-  const { capture, photos, name, measuredOffset } = means;
+  const { capture, photos, name, measuredOffset, supplement } = means;
   const { draft, property, device, elapsedMs } = tap;
   await photos.settled();
   await withRoom(() => capture.keeper.flush());
@@ -85,6 +100,7 @@ async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<Seal
     shown: { draft, photos: photos.now().photos.map(({ id }) => id) },
     sha256: sha256Hex,
     sign,
+    ...supplement,
   };
   return withRoom(() => sealDraft(draft.id, at));
 }
@@ -107,9 +123,14 @@ async function countdownKnown(owner: OwnerKey): Promise<void> {
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }
 
-const WORDS = { employeeName: 'Ihr Name', property: 'Immobilie', place: 'Standort' } as const;
+const WORDS: { [field in ShownField]?: string } = {
+  employeeName: 'Ihr Name',
+  property: 'Immobilie',
+  place: 'Standort',
+  changes: 'Berichtigung',
+  reason: 'Grund',
+};
 
 function wordOf(field: ShownField): string {
-  if (field === 'employeeName' || field === 'property' || field === 'place') return WORDS[field];
-  return labelOf(field);
+  return WORDS[field] ?? (field === 'place' ? field : labelOf(field));
 }

@@ -8,7 +8,7 @@ import type { Wish } from './wish';
  * @param wish initial values of the first round; must be stable.
  */
 export function useBeginning(
-  { owner, author }: CaptureAuthor,
+  { owner, author, about }: CaptureAuthor,
   round: number,
   wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
@@ -24,14 +24,14 @@ export function useBeginning(
       granted.current = initialValues.current;
       setStarted({ round, capture });
     };
-    beginCapture({ owner, author }, pending).then(
+    beginCapture({ owner, author, about }, pending).then(
       (capture) => !gone && storeCapture(capture),
       () => !gone && setStarted({ round, capture: null }),
     );
     return () => {
       gone = true;
     };
-  }, [owner, author, round]);
+  }, [owner, author, about, round]);
   const current = started?.round === round ? started : null;
   return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
 }

@@ -8,7 +8,7 @@ import type { CameraFrame } from '../../../platform/frame';
 import type { PreparedPhoto } from '../../../platform/image';
 import { withImage } from '../lazyParts';
 import type { DraftKeeper } from './draftKeeper';
-import { type Intake, PhotoIntake, type Prepared } from './photoIntake';
+import { type Intake, PhotoIntake, type PhotoLimit, type Prepared } from './photoIntake';
 
 export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
@@ -24,8 +24,12 @@ export type CapturePhotos = Intake & {
 };
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
-export function useCapturePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): CapturePhotos {
-  const [intake] = useState(() => new PhotoIntake(keeper, restored));
+export function useCapturePhotos(
+  keeper: DraftKeeper,
+  restored: readonly PhotoRow[],
+  limit?: PhotoLimit,
+): CapturePhotos {
+  const [intake] = useState(() => new PhotoIntake(keeper, restored, limit));
   const taken = useSyncExternalStore(intake.subscribe, intake.taken);
   const frames = useRef<Promise<void>>(Promise.resolve());
 

@@ -12,7 +12,7 @@ import { log } from '../../../platform/log';
 import { loadQuestions, loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
-import type { Saved, ShownForm, Tap } from './sealing';
+import type { Saved, SealMeans, ShownForm, Tap } from './sealing';
 import type { CapturePhotos } from './usePhotos';
 import { propertyOf } from './useProperty';
 import { useSigner } from './useSigner';
@@ -22,6 +22,7 @@ export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
   name: string;
+  supplement?: SealMeans['supplement'];
   measuredOffset: MeasuredOffset | null;
   properties: readonly PropertyRow[] | null | undefined;
   photos: Pick<CapturePhotos, 'settled' | 'now' | 'adopt' | 'acts'>;

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { Button } from '../../../components/Button';
 import { photoCount } from '../../../components/format';
 import { Two } from '../../../components/SecondLanguage';
-import { PHOTOS_MAX } from '../../../domain/limits';
 import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/text/texts.capture';
 import { CAMERA_ADVICE } from '../advice';
 import type { CapturePhotos } from '../state/usePhotos';
@@ -15,6 +14,8 @@ type PhotoStepProps = {
   cameraError: CameraError | null;
   slept: boolean;
   showErrors: boolean;
+  /** A Nachtrag needs none where it corrects. */
+  optional?: boolean;
   /** The open camera covers the form and shows the photos; nothing here opens it or adds to it. */
   covered: boolean;
   onCamera: () => void;
@@ -26,7 +27,7 @@ export function PhotoStep(props: PhotoStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const none = photos.photos.length + photos.waiting === 0;
   const openFilePicker = () => input.current?.click();
-  const full = photos.photos.length + photos.waiting >= PHOTOS_MAX;
+  const full = photos.photos.length + photos.waiting >= photos.limit.most;
   return (
     <Step title="Fotos" done={photos.photos.length > 0 && !props.covered ? photoCount(photos.photos.length) : null}>
       {!props.covered && <PhotoIssues {...props} none={none} />}
@@ -38,7 +39,7 @@ export function PhotoStep(props: PhotoStepProps) {
           <Strip photos={photos} onPick={full ? null : openFilePicker} />
           {full && (
             <p className="slip-note">
-              <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
+              <Two>{photos.limit.full}</Two>
             </p>
           )}
           {!full && <SideButton icon={Camera} step="photos" label="Weiteres Foto" onClick={onCamera} />}
@@ -74,7 +75,7 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
           advice={CAMERA_ADVICE[cameraError]}
         />
       )}
-      {none && (showErrors || !cameraError) && (
+      {none && !props.optional && (showErrors || !cameraError) && (
         <StepIssue kind={showErrors ? 'error' : 'hint'} text={CAPTURE_TEXT.photos_missing} />
       )}
       {props.slept && !cameraError && (

@@ -16,7 +16,7 @@ type WorkStepProps = {
   draft: Pick<Draft, 'work' | 'serviceType'>;
   /** Shows that salt is forbidden, without blocking the choice. */
   property: PropertyRow | null;
-  keeper: DraftKeeper;
+  keeper: Pick<DraftKeeper, 'change'>;
 };
 
 export function WorkStep({ draft, property, keeper }: WorkStepProps) {

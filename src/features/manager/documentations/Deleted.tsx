@@ -6,7 +6,7 @@ import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
 import { deletedSince } from '../../../domain/documentation/deletion';
 import { type Filter, NO_FILTER } from '../../../domain/search/filter';
-import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../records/Deletions';
+import { DeletedLines, deletedCount, useDeletions, useDeletionsOf, useGoneOf } from '../../records/Deletions';
 import { useVisit } from '../queries';
 import { NothingFound } from './NoDocumentations';
 import { useListQuery } from './useListQuery';
@@ -33,8 +33,13 @@ export function DeletedNews({ account, onChange }: DeletedProps) {
   );
 }
 
-export function useDeletedOf(account: string, filters: Filter) {
+function useDeletedOf(account: string, filters: Filter) {
   return useDeletionsOf(account, useListQuery(filters));
+}
+
+/** Between the records: deleted ones, and those that left by a Nachtrag. */
+export function useGoneBetween(account: string, filters: Filter) {
+  return useGoneOf(account, useListQuery(filters));
 }
 
 export function DeletedList({ account, filters, onChange }: DeletedProps & { filters: Filter }) {

@@ -1,6 +1,6 @@
 import { useSelection } from '../../../components/lists/selection';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { useDeletedOf } from './Deleted';
+import { useGoneBetween } from './Deleted';
 import { useFilters } from './useFilters';
 import { useList } from './useList';
 import { useListQuery } from './useListQuery';
@@ -14,7 +14,7 @@ export function useManagerList(account: string) {
   const [filters, change] = useFilters();
   const query = useListQuery(filters);
   const list = useList(account, query, { enabled: filters.state !== 'deleted' });
-  const deleted = useDeletedOf(account, filters);
+  const deleted = useGoneBetween(account, filters);
   const total = useTotal(account, filters);
   const records = list.data ?? NO_RECORDS;
   const selection = useSelection(records, JSON.stringify(query));

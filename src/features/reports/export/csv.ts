@@ -38,6 +38,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ...laterColumns('csv').map(({ name, label }): CsvColumn => [label, (record) => record[name] ?? '']),
   ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
   ['Berichtigt am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+  ['Nachgereicht am', ({ supplementedAt }) => (supplementedAt === undefined ? null : dateTime(supplementedAt))],
 ];
 
 export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {

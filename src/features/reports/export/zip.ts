@@ -3,7 +3,8 @@ import { downloadZip } from 'client-zip';
 import { listPhotos } from '../../../api/documentations';
 import { RemoteError } from '../../../api/failure';
 import type { PhotoRecord } from '../../../api/records';
-import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { getSupplements } from '../../../api/supplements';
+import { type DocumentationRecord, hasSupplements } from '../../../domain/documentation/record';
 import { csvFile } from './csv';
 import { fetchOriginal } from './original';
 
@@ -12,8 +13,8 @@ export async function zipOf(records: readonly DocumentationRecord[]): Promise<Bl
   const sums: string[] = [];
   async function* createZipFiles() {
     for (const record of records)
-      for (const photo of await photosOf(record)) {
-        const name = `${record.number}/foto-${String(photo.sequence + 1).padStart(2, '0')}.jpg`;
+      for (const { photo, folder } of await photosOf(record)) {
+        const name = `${folder}/foto-${String(photo.sequence + 1).padStart(2, '0')}.jpg`;
         sums.push(`${photo.sha256}  ${name}\n`);
         yield { name, input: await fetchOriginal(photo), lastModified: new Date(photo.takenAt) };
       }
@@ -24,9 +25,23 @@ export async function zipOf(records: readonly DocumentationRecord[]): Promise<Bl
   return downloadZip(createZipFiles()).blob();
 }
 
+type Filed = { photo: PhotoRecord; folder: string };
+
+/** Photos of the record, then of each Nachtrag in a folder of its own. */
+async function photosOf(record: DocumentationRecord): Promise<Filed[]> {
+  const filed = await allPhotos(record, record.number);
+  const { items } = hasSupplements(record) ? await getSupplements(record.id) : { items: [] };
+  for (const one of items.filter(({ photoCount }) => photoCount > 0))
+    filed.push(...(await allPhotos(one, `${record.number}/nachtrag-${one.number}`)));
+  return filed;
+}
+
 /** All photos: a record with fewer is no evidence. */
-async function photosOf({ id, photoCount }: DocumentationRecord): Promise<PhotoRecord[]> {
+async function allPhotos(
+  { id, photoCount }: Pick<DocumentationRecord, 'id' | 'photoCount'>,
+  folder: string,
+): Promise<Filed[]> {
   const photos = await listPhotos(id);
   if (photos.length !== photoCount) throw new RemoteError('temporary');
-  return photos;
+  return photos.map((photo) => ({ photo, folder }));
 }

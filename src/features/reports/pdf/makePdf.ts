@@ -4,10 +4,13 @@ import { getEvidence } from '../../../api/evidence';
 import { RemoteError } from '../../../api/failure';
 import { fileBytes } from '../../../api/files';
 import type { PhotoRecord } from '../../../api/records';
+import { getSupplements, type ServedSupplements } from '../../../api/supplements';
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
+import { hasSupplements } from '../../../domain/documentation/record';
 import { askWorker, WorkerBroken } from '../../../platform/askWorker';
 import { fetchOriginal } from '../export/original';
+import { handedInText } from '../supplementWords';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
 import { deviatesText, photoWords, type RecordOfPdf, toPdfRecord } from './paperWords';
@@ -47,21 +50,10 @@ export async function makePdf(
   let done = 0;
   let [missing, deviating] = [0, 0];
   const written = await writtenPdf({ title, about, ...(cover && { cover }), shrink, signal }, async (request) => {
-    for (const record of records) {
-      signal.throwIfAborted();
-      const [names, photos, weather, standing] = await Promise.all([
-        listNameChanges(record.id),
-        listPhotos(record.id, signal),
-        getWeather(record.id),
-        getEvidence(record.id),
-      ]);
-      await request({
-        kind: 'record',
-        record: toPdfRecord(record, { names, weather, standing, base: location.origin, shrink }),
-      });
-      for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, record.photoCount)) {
+    const addPhotos = async (photos: readonly PhotoRecord[], of: Described) => {
+      for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, of.total)) {
         signal.throwIfAborted();
-        const words = photoWords(photo, { index, total: record.photoCount, capturedAt: record.capturedAt });
+        const words = photoWords(photo, { ...of, index });
         const answer = await request(
           { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
           [bytes].filter((one) => one !== null),
@@ -70,9 +62,38 @@ export async function makePdf(
         deviating += Number(deviates);
         onProgress(++done);
       }
+    };
+    for (const record of records) {
+      signal.throwIfAborted();
+      const supplements = await supplementsOf(record, signal);
+      const [names, photos, weather, standing] = await Promise.all([
+        listNameChanges(record.id),
+        listPhotos(record.id, signal),
+        getWeather(record.id),
+        getEvidence(record.id),
+      ]);
+      await request({
+        kind: 'record',
+        record: toPdfRecord(record, { names, weather, standing, supplements, base: location.origin, shrink }),
+      });
+      await addPhotos(photos, { total: record.photoCount, capturedAt: record.capturedAt, before: '' });
+      for (const one of supplements?.items ?? [])
+        await addPhotos(one.photoCount > 0 ? await listPhotos(one.id, signal) : [], {
+          total: one.photoCount,
+          capturedAt: one.at,
+          before: `${handedInText(one, record.capturedAt)}: `,
+        });
     }
   });
   return { ...written, missing, deviating };
+}
+
+/** Photos of a record, or of its Nachtrag: `before` each caption. */
+type Described = { total: number; capturedAt: number; before: string };
+
+/** Null where the record says that it has none. @throws RemoteError */
+async function supplementsOf(record: RecordOfPdf, signal: AbortSignal): Promise<ServedSupplements | null> {
+  return hasSupplements(record) ? getSupplements(record.id, signal) : null;
 }
 
 type Requester = (question: PdfQuestion, transfer?: Transferable[]) => Promise<PdfAnswer>;

@@ -2,17 +2,20 @@
 import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
 import type { PhotoRecord } from '../../../api/records';
+import type { ServedSupplements } from '../../../api/supplements';
 import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
 import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
+import { changeLines } from '../../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
+import { changeText, correctedText, handedInText } from '../supplementWords';
 import type { PdfFact, PdfRecord } from './worker/messages';
 
 export type RecordOfPdf = Omit<DocumentationRecord, 'updated'>;
@@ -21,13 +24,18 @@ export type Beside = {
   names: readonly NameChange[];
   weather: WeatherState;
   standing: Standing;
+  /** Null: none. */
+  supplements: ServedSupplements | null;
   /** The installation's URL. */
   base: string;
   shrink: boolean;
 };
 
 /** Texts of a record in page order. */
-export function toPdfRecord(record: RecordOfPdf, { names, weather, standing, base, shrink }: Beside): PdfRecord {
+export function toPdfRecord(
+  record: RecordOfPdf,
+  { names, weather, standing, supplements, base, shrink }: Beside,
+): PdfRecord {
   const shown = { ...record, transfer: null };
   const work = workFact(record.work);
   const measured = weatherFact(weather);
@@ -50,6 +58,7 @@ export function toPdfRecord(record: RecordOfPdf, { names, weather, standing, bas
     toFact('Standort', [locationText(record), ...placeNotes(shown), offSiteText(record)]),
     toFact('Notizen', [record.notes || 'Keine Notizen']),
     ...laterFacts(record, 'pdf').map(({ label, text }) => toFact(label, [text])),
+    ...supplementFacts(record, supplements),
   ];
   return {
     number: numberText(record.number),
@@ -63,6 +72,22 @@ export function toPdfRecord(record: RecordOfPdf, { names, weather, standing, bas
   };
 }
 
+/** A fact for each Nachtrag: when and by whom, from what to what, and why. */
+function supplementFacts(record: RecordOfPdf, supplements: ServedSupplements | null): PdfFact[] {
+  const { items, first } = supplements ?? { items: [], first: null };
+  const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
+  return items.map((one) =>
+    toFact('Nachtrag', [
+      one.photoCount > 0 ? handedInText(one, record.capturedAt) : '',
+      one.kind === 'photos' ? '' : correctedText(one),
+      one.kind === 'withdrawn' ? 'Gehört nicht hierher' : '',
+      // The PDF's font has no arrow.
+      ...(lines.get(one.id) ?? []).map((line) => `${line.label}: ${changeText(line).replace(' → ', ', jetzt ')}`),
+      one.reason && `Grund: ${one.reason}`,
+    ]),
+  );
+}
+
 /** For facts that no entry proves. */
 const SERVER_SAYS = 'Angabe des Servers';
 
@@ -73,9 +98,12 @@ export function deviatesText(alt: string): string {
   return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
 }
 
-/** Alternative text and caption. `photo` null: unknown; `capturedAt` of its record, ms. */
-export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number; capturedAt: number }) {
-  const alt = `Foto ${at.index + 1} von ${at.total}`;
+/** Alternative text and caption. `photo` null: unknown; `capturedAt` of its record, ms; `before`: of a Nachtrag. */
+export function photoWords(
+  photo: PhotoRecord | null,
+  at: { index: number; total: number; capturedAt: number; before?: string },
+) {
+  const alt = `${at.before ?? ''}Foto ${at.index + 1} von ${at.total}`;
   return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
 }
 

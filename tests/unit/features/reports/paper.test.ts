@@ -81,6 +81,7 @@ async function made(
 const BESIDE: Beside = {
   names: [],
   weather: { state: 'off' },
+  supplements: null,
   standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
   base: 'https://belege.example.org',
   shrink: false,

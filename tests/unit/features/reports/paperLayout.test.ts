@@ -66,6 +66,7 @@ async function writeRecords(writer: PdfWriter, records: readonly DocumentationRe
       toPdfRecord(record, {
         names: [],
         weather: { state: 'off' },
+        supplements: null,
         standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
         base: 'https://belege.example.org',
         shrink: true,

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { Button, ButtonLink } from '../../../components/Button';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { dateTime, photoCount } from '../../../components/format';
+import { PATHS } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { Toast } from '../../../components/Toast';
+import { useOutboxRow } from '../../../db/live/screens';
+import { TEXT } from '../../../domain/text/texts.capture';
+import { Next, ReceiptState } from '../ReceiptState';
+import { refusalTexts } from '../state/refusal';
+import type { Saved } from '../state/useSave';
+
+type SavedProps = { saved: Saved; back: string; onAgain: () => void };
+
+/** After saving a Nachtrag: what it is, and its live state. */
+export function SupplementSaved({ saved, back, onAgain }: SavedProps) {
+  const { missing } = saved;
+  const row = useOutboxRow(saved.row.id) ?? saved.row;
+  const { photos, changes } = row.sealed;
+  return (
+    <FieldScreen
+      title="Nachtrag"
+      back={back}
+      foot={
+        <ButtonLink wide size="tall" variant="primary" to={back}>
+          {back === PATHS.landing ? 'Zur Startseite' : 'Zur Dokumentation'}
+        </ButtonLink>
+      }
+    >
+      <Toast kind="success" title="Nachtrag gespeichert" />
+      {missing.length > 0 && <Toast kind="danger" title={TEXT.photosMissing} text={refusalTexts(missing).join(' ')} />}
+      <article className="card card--pad stack">
+        <p className="strong">{dateTime(row.capturedAt)}</p>
+        {photos.length > 0 && (
+          <p>
+            <Two>{`${photoCount(photos.length)} nachgereicht`}</Two>
+          </p>
+        )}
+        {changes && (
+          <p>
+            <Two>{changes.withdrawn ? 'Gehört nicht hierher' : 'Berichtigt'}</Two>
+          </p>
+        )}
+        <ReceiptState row={row} />
+      </article>
+      <Next row={row} />
+      <Button wide size="tall" icon={Plus} onClick={onAgain}>
+        Weiterer Nachtrag
+      </Button>
+    </FieldScreen>
+  );
+}

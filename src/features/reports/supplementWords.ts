@@ -1,0 +1,23 @@
+/** Texts of a Nachtrag, for screen, print and files. Pure. */
+import { dateTime, formatDate, formatTime } from '../../components/format';
+import type { ChangeLine, ShownSupplement } from '../../domain/documentation/supplementLines';
+
+/** 'Nachgereicht um 11:42 Uhr von Jonas Weber'; with the date where it is another day than the record's (ms). */
+export function handedInText({ at, by }: Pick<ShownSupplement, 'at' | 'by'>, capturedAt: number): string {
+  const isSameDay = formatDate(at) === formatDate(capturedAt);
+  return `${isSameDay ? `Nachgereicht um ${formatTime(at)}` : `Nachgereicht am ${dateTime(at)}`}${byText(by)}`;
+}
+
+/** 'Berichtigt am 22.11.2026, 10:21 Uhr von Jonas Weber'. */
+export function correctedText({ at, by }: Pick<ShownSupplement, 'at' | 'by'>): string {
+  return `Berichtigt am ${dateTime(at)}${byText(by)}`;
+}
+
+function byText(by: string): string {
+  return by === '' ? '' : ` von ${by}`;
+}
+
+/** 'Treppenhausreinigung → Winterdienst'. */
+export function changeText({ from, to }: ChangeLine): string {
+  return from === null ? to : `${from} → ${to}`;
+}
