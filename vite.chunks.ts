@@ -6,7 +6,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Folders whose screens load together, in a chunk of their name. */
-const FEATURES = ['account', 'admin', 'links', 'outbox', 'properties', 'public', 'records', 'threads'];
+const FEATURES = ['account', 'admin', 'legal-hold', 'links', 'outbox', 'properties', 'public', 'records', 'threads'];
 
 /** Chunk of a dynamically imported module: the first line with which its path begins. */
 const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
@@ -28,6 +28,9 @@ const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
   ['src/features/sign-in/', 'sign-in'],
   ['src/features/account/letters/', 'sign-in'],
   ['src/features/invitations/accept/', 'sign-in'],
+  // Dialogs of the desk, opened by a key.
+  ['src/features/command/CommandDialog.tsx', 'command'],
+  ['src/features/command/KeysDialog.tsx', 'command'],
   // The dashboard is an employee's too; the other screens are the company's office.
   ['src/features/provider/dashboard/', 'dashboard'],
   ['src/features/provider/', 'provider'],

@@ -5,7 +5,7 @@
 import { RemoteError } from '../api/failure';
 import { answerThread, listThreads, type SentMessage } from '../api/threads';
 import type { ThreadAnswerRow } from '../db/db';
-import { listWaitingAnswers, removeSentAnswer, refuseAnswer, replaceThreads } from '../db/threads';
+import { listWaitingAnswers, refuseAnswer, removeSentAnswer, replaceThreads } from '../db/threads';
 import type { Thread } from '../domain/threads/shownThread';
 
 export type ThreadPorts = {

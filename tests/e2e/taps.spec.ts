@@ -38,16 +38,16 @@ const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 
-/** At 200 % text on the smallest phone the chip hides nothing that is told over the picture. */
+/** At 200 % text on the smallest phone the chip hides no text over the picture. */
 async function expectClear(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   const before = page.viewportSize();
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 320, height: 640 });
-  const told = cameraOf(page).locator('.camera__told, .camera__said');
+  const bands = cameraOf(page).locator('.camera__told, .camera__said');
   const gap = async () => {
     const chip = await chipOf(page, 'Hausmeister · wie zuletzt').boundingBox();
-    const tops = (await Promise.all((await told.all()).map((part) => part.boundingBox()))).map((box) => box?.y ?? 0);
+    const tops = (await Promise.all((await bands.all()).map((part) => part.boundingBox()))).map((box) => box?.y ?? 0);
     return Math.min(...tops.filter((top) => top > 0)) - (chip?.y ?? 0) - (chip?.height ?? Number.NaN);
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);

@@ -24,7 +24,7 @@ describe('a picture on a screen', () => {
   const OWN_FILES = [
     'features/public/LandingHero.tsx',
     'features/public/LandingPage.tsx',
-    'features/public/LandingStory.tsx',
+    'features/public/ProductPicture.tsx',
     'features/records/SampleSheet.tsx',
   ];
   const filesWith = (words: RegExp) => files.filter(({ text }) => words.test(text)).map(({ name }) => name);

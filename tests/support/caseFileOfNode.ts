@@ -224,7 +224,7 @@ function partsOf(of: OfRecord) {
     const first = parent === undefined ? 'completed' : 'supplement';
     const kind = closed ? 'erased' : isCorrection ? corrected : first;
     const named = { supplement: idOf('9N5HJ-2R4TV'), supplementHash: sha256(number) };
-    const told = {
+    const details = {
       ...(closed ? { closed } : {}),
       ...(isCorrection ? { fields: ['notes'] } : {}),
       ...(isCorrection && corrected === 'correction' ? named : {}),
@@ -233,7 +233,7 @@ function partsOf(of: OfRecord) {
     const binding: Parts = version > 1 ? { binding: salted({ about: 'documentations', before, record: id }) } : {};
     return {
       record: salted(record),
-      change: salted({ at, ...told, kind, version }),
+      change: salted({ at, ...details, kind, version }),
       ...by,
       photos: salted(manifest),
       service: salted({ service_type: 'Hausmeister', work: null }),

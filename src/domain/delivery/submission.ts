@@ -6,12 +6,12 @@ import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/docum
 import type { NamedField } from '../documentation/fields';
 import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
 import { isPlace } from '../documentation/place';
-import { changesIssue, isSupplement, SUPPLEMENT_PHOTOS_MAX, supplementIssues } from '../documentation/supplement';
+import { changesIssue, isSupplement, supplementIssues } from '../documentation/supplement';
 import { workIssue } from '../documentation/workShape';
 import { toCanonicalJson } from '../evidence/canonical';
 import { isId } from '../id';
 import type { Issue, IssueCode } from '../issue';
-import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
+import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN, SUPPLEMENT_PHOTOS_MAX } from '../limits';
 import {
   integerBetween,
   isObject,

@@ -18,14 +18,14 @@ export function sinceOf({ since = 0 }: NamedField): number {
 const LATER = SEALED_FIELDS.filter((field) => sinceOf(field) > 1);
 
 /** The lowest version with all filled fields. */
-export function versionOf(said: Later): number {
-  const values: Record<string, unknown> = said;
+export function versionOf(stated: Later): number {
+  const values: Record<string, unknown> = stated;
   return Math.max(1, ...LATER.filter(({ name }) => values[name]).map(sinceOf));
 }
 
 /** All later fields of a version; empty ones get the type's empty value. */
-export function laterIn(version: number, said: Later): Later {
-  const values: Record<string, unknown> = said;
+export function laterIn(version: number, stated: Later): Later {
+  const values: Record<string, unknown> = stated;
   const fields = LATER.filter((field) => sinceOf(field) <= version);
   return Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? emptyOf(field)]));
 }

@@ -5,7 +5,7 @@
 
 import { isId } from '../id';
 import type { Issue, IssueCode } from '../issue';
-import { NOTES_MAX, SUPPLEMENT_BY_AUTHOR, SUPPLEMENT_BY_LINK, SUPPLEMENT_PHOTOS_MAX } from '../limits';
+import { NOTES_MAX, SUPPLEMENT_BY_AUTHOR, SUPPLEMENT_BY_LINK } from '../limits';
 import { isObject } from '../shape';
 import { countCharacters, isWellFormed } from '../text/text';
 import { REASON_MAX, reasonIssue } from './reason';
@@ -13,7 +13,6 @@ import { SERVICE_TYPES, type ServiceType } from './service';
 import type { Work } from './work';
 import { workIssue } from './workShape';
 
-export { SUPPLEMENT_PHOTOS_MAX };
 export const SUPPLEMENT_REASON_MAX = REASON_MAX;
 
 /** Only what changes. `withdrawn`: the record does not belong here; it excludes the others. */
@@ -69,7 +68,9 @@ export function changesIssue(value: unknown): IssueCode | null {
 }
 
 function isNewerWord(value: unknown): boolean {
-  return typeof value === 'string' && /^\p{L}{3,40}$/u.test(value) && !SERVICE_TYPES.some((type) => type === value);
+  return (
+    typeof value === 'string' && /^[A-Za-zÄÖÜäöüß]{3,40}$/.test(value) && !SERVICE_TYPES.some((type) => type === value)
+  );
 }
 
 /** A stored value, or null. */
@@ -112,7 +113,7 @@ export function supplementUntil(maker: SupplementMaker, parentCapturedAt: number
 }
 
 /**
- * Why nobody of these makers may make it, or null. A company that is also the author has both rights.
+ * Why none of these makers may make it, or null. A company that is also the author has both rights.
  * @param of times in ms, corrected by the server; `reason`: as sealed.
  */
 export function supplementRefusal(

@@ -1,17 +1,13 @@
-import { Camera, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Camera } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AppBar } from '../../components/AppBar';
 import { Button, ButtonLink } from '../../components/Button';
-import { useTitle } from '../../components/FieldScreen';
-import { Icon } from '../../components/Icon';
-import { Two } from '../../components/SecondLanguage';
 import { DeliverySlot } from '../../components/Slots';
-import { Toast } from '../../components/Toast';
 import type { OutboxRow, PropertyRow } from '../../db/db';
 import { useOutboxRow } from '../../db/live/screens';
-import { TEXT } from '../../domain/text/texts.capture';
 import { ReceiptCard } from './ReceiptCard';
 import { Next } from './ReceiptState';
+import { SavedHead } from './SavedHead';
 import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
@@ -38,15 +34,11 @@ type ReceiptProps = {
 export function ReceiptScreen(props: ReceiptProps) {
   const { saved, missing, property, byLink, home, onAway, onAgain } = props;
   const row = useOutboxRow(saved.id) ?? saved;
-  useTitle(TEXT.saved);
   return (
     <div className="phone">
       <AppBar back={home}>{!props.notice && <DeliverySlot as="link" />}</AppBar>
       <main className="screen">
-        <SavedHead />
-        {missing.length > 0 && (
-          <Toast kind="danger" title={TEXT.photosMissing} text={refusalTexts(missing).join(' ')} />
-        )}
+        <SavedHead missing={refusalTexts(missing).join(' ')} />
         {props.notice}
         <ReceiptCard row={row} property={property} />
         {!props.notice && <Next row={row} />}
@@ -69,26 +61,6 @@ export function ReceiptScreen(props: ReceiptProps) {
           </Button>
         </footer>
       )}
-    </div>
-  );
-}
-
-/** The focus starts here, also for screen readers. */
-function SavedHead() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus();
-  }, []);
-  return (
-    <div className="receipt__saved">
-      <Icon of={CircleCheck} />
-      <h1 ref={heading} tabIndex={-1}>
-        <Two>Gespeichert</Two>
-      </h1>
-      <p role="status">
-        <Two>{TEXT.saved}</Two>
-      </p>
     </div>
   );
 }

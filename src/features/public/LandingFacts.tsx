@@ -17,14 +17,7 @@ export function LandingFacts() {
           <span className="strong">Kostenlos</span>
           <span className="small">Ohne Zahlungsdaten.</span>
         </dd>
-        <OperatorText what="COSTS" value={costs}>
-          {(sentence) => (
-            <>
-              <dt>Dienstleister</dt>
-              <dd>{sentence}</dd>
-            </>
-          )}
-        </OperatorText>
+        <Sentence what="COSTS" value={costs} label="Dienstleister" />
         <OperatorText what="IMPRINT" value={imprint}>
           {({ name, address }) => (
             <>
@@ -39,14 +32,7 @@ export function LandingFacts() {
             </>
           )}
         </OperatorText>
-        <OperatorText what="HOSTING" value={hosting}>
-          {(sentence) => (
-            <>
-              <dt>Ort der Daten</dt>
-              <dd>{sentence}</dd>
-            </>
-          )}
-        </OperatorText>
+        <Sentence what="HOSTING" value={hosting} label="Ort der Daten" />
         <dt>Auswertung</dt>
         <dd>
           Keine Cookies, kein Auswertungsskript, keine Werbung.
@@ -56,6 +42,22 @@ export function LandingFacts() {
         </dd>
       </dl>
     </section>
+  );
+}
+
+type SentenceProps = { what: 'COSTS' | 'HOSTING'; value: string | null; label: string };
+
+/** A sentence of the operator, absent when not configured. */
+function Sentence({ what, value, label }: SentenceProps) {
+  return (
+    <OperatorText what={what} value={value}>
+      {(sentence) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{sentence}</dd>
+        </>
+      )}
+    </OperatorText>
   );
 }
 
@@ -74,22 +76,8 @@ export function ForProviders() {
             ein. Noch keine Einladung? Nennen Sie Ihrer Hausverwaltung diese Seite.
           </span>
         </dd>
-        <OperatorText what="COSTS" value={costs}>
-          {(sentence) => (
-            <>
-              <dt>Was es Sie kostet</dt>
-              <dd>{sentence}</dd>
-            </>
-          )}
-        </OperatorText>
-        <OperatorText what="HOSTING" value={hosting}>
-          {(sentence) => (
-            <>
-              <dt>Wo die Daten liegen</dt>
-              <dd>{sentence}</dd>
-            </>
-          )}
-        </OperatorText>
+        <Sentence what="COSTS" value={costs} label="Was es Sie kostet" />
+        <Sentence what="HOSTING" value={hosting} label="Wo die Daten liegen" />
         <dt>Was Sie davon haben</dt>
         <dd>
           Jeder Einsatz Ihrer Leute ist belegt, auch für Ihre eigenen Objekte.

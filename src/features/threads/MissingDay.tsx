@@ -17,11 +17,12 @@ type MissingDayProps = {
   children: ReactNode;
 };
 
-/** A missing day: a tap opens the question about it. */
+/** A missing day: a tap of an office opens the question about it. */
 export function MissingDay({ property, propertyName, service, day, className, label, to, children }: MissingDayProps) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
-  if (!session) return null;
+  const isOffice = session?.role === 'property_manager' || session?.role === 'company_admin';
+  if (!session || !isOffice) return <span className={className}>{children}</span>;
   return (
     <>
       <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>

@@ -160,8 +160,8 @@ export const MUTANTS = [
   },
   hold(
     'a hold stops no operator',
-    'if (isChecked && (holdOf(tx, record) ||',
-    'if (isChecked && (record === "" ||',
+    'if (isChecked && holdOf(tx, record)) throw',
+    'if (isChecked && record === "") throw',
   ),
   hold('a photo of a held record goes alone', 'isRecord || byId(tx, DOCUMENTATIONS, record) !== null', 'isRecord'),
   hold(

@@ -24,7 +24,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/database/durable.js`,
-        from: 'if (keys.length === 0 || inStore(app) || !filesSynced()) return;',
+        from: 'if (inStore(app) || !filesSynced()) return;',
         to: 'return;',
       },
     ],

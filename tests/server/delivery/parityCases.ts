@@ -14,6 +14,39 @@ function canonicals(): Case[] {
   return each('canonical.toCanonicalJson', [...numbers, ...TEXTS, order, [order, [order]], ...wrong, ...sample]);
 }
 
+function supplements(): Case[] {
+  const work = { activities: [{ code: '', label: 'Streuen' }], from: '05:10', until: null };
+  const changes = [
+    ...[null, undefined, [], {}, 7, { withdrawn: true }, { withdrawn: false }, { withdrawn: true, notes: '' }],
+    ...[{ property: 'prp000000000001' }, { property: 'x' }, { serviceType: null }, { serviceType: 'Winterdienst' }],
+    ...[{ serviceType: 'Zauberei' }, { serviceType: '' }, { work }, { work: null }, { work: {} }, { colour: 'red' }],
+    ...TEXTS.map((notes) => ({ notes })),
+  ];
+  const parent = { parent: 'doc000000000001', parentHash: 'd'.repeat(64) };
+  const plain = { photos: [], serviceType: null, notes: '', reason: '', changes: null };
+  const makers = [[], ['author'], ['company'], ['link'], ['author', 'company']];
+  return [
+    ...each('supplement.changesIssue', changes),
+    ...each('supplement.changesIn', changes),
+    ...each('supplement.isSupplement', [{}, { parent: null }, { parent: '' }, parent]),
+    ...[null, { notes: 'x' }, { property: 'prp000000000001' }, { withdrawn: true }].flatMap((one) => [
+      call('supplement.supplementKind', { changes: one }),
+      call('supplement.isForbiddenOnHold', one),
+      ...[plain, { ...plain, ...parent }, { ...plain, ...parent, notes: 'x' }, { ...plain, reason: 'x' }].map((body) =>
+        call('supplement.supplementIssues', { ...body, changes: one }),
+      ),
+    ]),
+    ...['author', 'company', 'link'].map((maker) => call('supplement.supplementUntil', maker, 1000)),
+    ...makers.flatMap((of) =>
+      [0, 86_400_000, 86_400_001, 604_800_001].flatMap((capturedAt) =>
+        ['', 'Falsches Haus gewählt'].map((reason) =>
+          call('supplement.supplementRefusal', of, { parentCapturedAt: 0, capturedAt, reason }),
+        ),
+      ),
+    ),
+  ];
+}
+
 function places(): Case[] {
   const at = (latitude: unknown, longitude: unknown) => ({ latitude, longitude });
   const dom = at(50.938361, 6.959974);
@@ -140,6 +173,7 @@ function people(): Case[] {
         call('legalHold.holdsOn', until, today),
       ]),
     ]),
+    ...supplements(),
     ...each('share.initialsOf', [
       'Jana Müller',
       'Karl-Heinz  von der Au',

@@ -1,6 +1,8 @@
 /** Nachträge as a phone or a desk seals them. */
 import type { Changes } from '../../../src/domain/documentation/supplement';
-import { type Work, work } from '../../support/work';
+import { type Json, rows, type TestServer } from '../../support/server';
+import type { Person, Tenant } from '../../support/tenants';
+import { deliver, session, type Work, work } from '../../support/work';
 
 /** @param of `photos`: 1 without `changes`, else 0; `at`: of its capture, ms. */
 export function supplement(
@@ -24,4 +26,20 @@ export function supplement(
       ...{ changes, reason, ...(of.at && { capturedAt: new Date(of.at).toISOString() }), ...of.content },
     },
   });
+}
+
+/** A record of a person at the tenant's property, complete. */
+export async function delivered(
+  server: TestServer,
+  of: { tenant: Tenant; who?: Person; content?: object },
+): Promise<Work> {
+  const { tenant, who = tenant.employee, content = {} } = of;
+  const what = await work({ author: who.id, property: tenant.property, photos: 1, content });
+  await deliver(server, what, session(who.token));
+  return what;
+}
+
+/** The row as the operator sees it; undefined for a deleted one. */
+export async function rowOf(server: TestServer, { sealed }: Work): Promise<Json> {
+  return (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
 }

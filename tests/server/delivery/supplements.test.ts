@@ -1,11 +1,11 @@
 /** A Nachtrag: who may make it until when, in which order it arrives, and what it changes (D461). */
 import { describe, expect, it } from 'vitest';
-import { create, type Json, rows, send } from '../../support/server';
+import { create, type Json, send } from '../../support/server';
 import type { Person, Tenant } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { type By, deliver, receipt, session, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
-import { supplement } from './supplementing';
+import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
 
 const DAY = 86_400_000;
 const REASON = 'Falsches Haus gewählt';
@@ -19,13 +19,8 @@ const mine = (of: { at?: number; content?: object } = {}): Promise<Work> =>
     ...{ author: a.employee.id, property: a.property, photos: 1 },
     content: { ...(of.at && { capturedAt: new Date(of.at).toISOString() }), ...of.content },
   });
-async function delivered(): Promise<Work> {
-  const what = await mine();
-  await deliver(server, what, by);
-  return what;
-}
-const rowOf = async ({ sealed }: Work): Promise<Json> =>
-  (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
+const delivered = () => deliveredBy(server, { tenant: a });
+const rowOf = (what: Work) => storedRow(server, what);
 const list = async (who: Person): Promise<string[]> => {
   const path = '/api/collections/documentations/records?perPage=200&skipTotal=1&sort=-captured_at,-id';
   return (await send(server, path, { token: who.token })).body.items.map(({ id }: Json) => id);
@@ -40,7 +35,7 @@ const stateOf = async (who: Person, { sealed }: Work): Promise<string> =>
   (await send(server, `/api/app/documentations/${sealed.id}/evidence`, { token: who.token })).body.state;
 const left = async (who: Person): Promise<Json[]> =>
   (await send(server, '/api/app/left-documentations', { token: who.token })).body.items;
-const refusal = async (what: Work, as: By): Promise<[number, string]> => {
+const rejected = async (what: Work, as: By): Promise<[number, string]> => {
   const { status, body } = await submit(server, what.sealed, as);
   return [status, body.code];
 };
@@ -113,14 +108,14 @@ describe('a Nachtrag that arrives before its record', () => {
     await deliver(server, later, by);
     await deliver(server, record, by);
     expect(await rowOf(later)).toMatchObject({ state: 'receiving' });
-    expect(await refusal(later, by)).toEqual([409, 'parent_differs']);
+    expect(await rejected(later, by)).toEqual([409, 'parent_differs']);
   });
 
   it('is refused when its record was deleted', async () => {
     const record = await delivered();
     const path = `/api/app/documentations/${record.sealed.id}`;
     await send(server, path, { method: 'DELETE', token: a.company.token, body: { reason: REASON } });
-    expect(await refusal(await supplement(record, { author: a.employee.id }), by)).toEqual([409, 'parent_deleted']);
+    expect(await rejected(await supplement(record, { author: a.employee.id }), by)).toEqual([409, 'parent_deleted']);
   });
 });
 
@@ -176,9 +171,9 @@ describe('a correction', () => {
       expect((await send(server, path, { token: a.manager.token })).status).toBe(404);
       expect((await send(server, path, { token: b.manager.token })).status).toBe(200);
     }
-    const [tombstone] = (await left(a.manager)).filter((one) => one.record === record.sealed.id);
-    expect(tombstone).toMatchObject({ kind: 'moved', property: a.property, propertyName: 'Domkloster a' });
-    expect(JSON.stringify(tombstone)).not.toContain('Neumarkt');
+    const [gonetone] = (await left(a.manager)).filter((one) => one.record === record.sealed.id);
+    expect(gonetone).toMatchObject({ kind: 'moved', property: a.property, propertyName: 'Domkloster a' });
+    expect(JSON.stringify(gonetone)).not.toContain('Neumarkt');
     expect(JSON.stringify((await supplementsOf(b.manager, record)).body)).not.toContain('Domkloster a');
     expect(await left(b.manager)).toEqual([]);
   });
@@ -187,14 +182,14 @@ describe('a correction', () => {
     const record = await delivered();
     for (const property of [b.property, a.unshared, 'prp000000000001']) {
       const moved = await supplement(record, { author: a.employee.id, changes: { property } });
-      expect(await refusal(moved, by)).toEqual([403, 'not_allowed']);
+      expect(await rejected(moved, by)).toEqual([403, 'not_allowed']);
     }
     expect(await rowOf(record)).toMatchObject({ property: a.property, edited_at: '' });
   });
 });
 
 describe('"Gehört nicht hierher"', () => {
-  it('stays with company and author, and leaves the Hausverwaltung a tombstone', async () => {
+  it('stays with company and author, and leaves the Hausverwaltung a gonetone', async () => {
     const record = await delivered();
     const away = await supplement(record, { author: a.employee.id, changes: { withdrawn: true }, reason: REASON });
     await submit(server, away.sealed, by);
@@ -203,7 +198,7 @@ describe('"Gehört nicht hierher"', () => {
     for (const who of [a.company, a.employee]) expect(await list(who)).toContain(record.sealed.id);
     expect((await left(a.manager)).find((one) => one.record === record.sealed.id)).toMatchObject({ kind: 'withdrawn' });
     const back = await supplement(record, { author: a.company.id, changes: { property: a.property }, reason: REASON });
-    expect(await refusal(back, byCompany)).toEqual([201, undefined]);
+    expect(await rejected(back, byCompany)).toEqual([201, undefined]);
     expect(await rowOf(record)).toMatchObject({ withdrawn: false, property: a.property });
     expect(await list(a.manager)).toContain(record.sealed.id);
     expect((await left(a.manager)).filter((one) => one.record === record.sealed.id)).toEqual([]);
@@ -214,10 +209,10 @@ describe('the right to a Nachtrag', () => {
   it('ends for the author after 7 days, and never for the company with a reason', async () => {
     const record = await mine({ at: Date.now() - 8 * DAY });
     await deliver(server, record, by);
-    expect(await refusal(await supplement(record, { author: a.employee.id }), by)).toEqual([403, 'supplement_late']);
+    expect(await rejected(await supplement(record, { author: a.employee.id }), by)).toEqual([403, 'supplement_late']);
     const short = await supplement(record, { author: a.company.id, reason: 'kurz' });
-    expect(await refusal(short, byCompany)).toEqual([422, 'reason_length']);
-    expect(await refusal(await supplement(record, { author: a.company.id, reason: REASON }), byCompany)).toEqual([
+    expect(await rejected(short, byCompany)).toEqual([422, 'reason_length']);
+    expect(await rejected(await supplement(record, { author: a.company.id, reason: REASON }), byCompany)).toEqual([
       201,
       undefined,
     ]);
@@ -226,7 +221,7 @@ describe('the right to a Nachtrag', () => {
   it('has no colleague, no other company and no Hausverwaltung', async () => {
     const record = await delivered();
     for (const who of [a.unassigned, b.employee, b.company])
-      expect(await refusal(await supplement(record, { author: who.id, reason: REASON }), session(who.token))).toEqual([
+      expect(await rejected(await supplement(record, { author: who.id, reason: REASON }), session(who.token))).toEqual([
         403,
         'supplement_not_allowed',
       ]);
@@ -242,7 +237,7 @@ describe('the right to a Nachtrag', () => {
     const record = await delivered();
     const later = await supplement(record, { author: a.employee.id });
     await deliver(server, later, by);
-    expect(await refusal(await supplement(later, { author: a.employee.id }), by)).toEqual([
+    expect(await rejected(await supplement(later, { author: a.employee.id }), by)).toEqual([
       403,
       'supplement_not_allowed',
     ]);
@@ -255,20 +250,20 @@ describe('a Löschsperre', () => {
     const hold = { records: [record.sealed.id], reason: 'Streit über die Rechnung', until: '2029-12-31' };
     expect((await send(server, '/api/app/legal-holds', { token: a.manager.token, body: hold })).status).toBe(201);
     for (const changes of [{ property: elsewhere }, { withdrawn: true as const }])
-      expect(await refusal(await supplement(record, { author: a.employee.id, changes, reason: REASON }), by)).toEqual([
+      expect(await rejected(await supplement(record, { author: a.employee.id, changes, reason: REASON }), by)).toEqual([
         409,
         'supplement_on_hold',
       ]);
     const photo = await supplement(record, { author: a.employee.id });
     await deliver(server, photo, by);
     const path = `/api/app/documentations/${photo.sealed.id}`;
-    const asked = { method: 'DELETE', token: a.company.token, body: { reason: REASON } };
-    expect(await send(server, path, asked)).toMatchObject({ status: 409, body: { code: 'legal_hold' } });
+    const request = { method: 'DELETE', token: a.company.token, body: { reason: REASON } };
+    expect(await send(server, path, request)).toMatchObject({ status: 409, body: { code: 'legal_hold' } });
   });
 });
 
 describe('a deletion', () => {
-  it('takes the Nachträge along, which leave no tombstone in a list', async () => {
+  it('takes the Nachträge along, which leave no gonetone in a list', async () => {
     const record = await delivered();
     const later = await supplement(record, { author: a.employee.id });
     await deliver(server, later, by);
@@ -276,8 +271,8 @@ describe('a deletion', () => {
     const answer = await send(server, path, { method: 'DELETE', token: a.company.token, body: { reason: REASON } });
     expect(answer.status).toBe(204);
     expect((await receipt(server, later.sealed.id, by)).body).toMatchObject({ state: 'deleted' });
-    const tombs = '/api/collections/deleted_documentations/records?perPage=200&skipTotal=1&sort=id';
-    const ids = (await send(server, tombs, { token: a.company.token })).body.items.map(({ id }: Json) => id);
+    const gone = '/api/collections/deleted_documentations/records?perPage=200&skipTotal=1&sort=id';
+    const ids = (await send(server, gone, { token: a.company.token })).body.items.map(({ id }: Json) => id);
     expect(ids).toContain(record.sealed.id);
     expect(ids).not.toContain(later.sealed.id);
   });

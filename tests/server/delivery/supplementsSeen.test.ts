@@ -2,28 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { filesWith, operate } from '../../support/erasing';
-import { create, type Json, rows, send } from '../../support/server';
+import { create, type Json, send } from '../../support/server';
 import { sql } from '../../support/sql';
 import { end, type Person } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, session, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
-import { supplement } from './supplementing';
+import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
 
+const { server, world, a } = await stage({ clock: false });
+const [by, byCompany] = [session(a.employee.token), session(a.company.token)];
+const { b } = world;
 const HOUR = 3_600_000;
 const REASON = 'Falsches Haus gewählt';
-const { server, world, a } = await stage({ clock: false });
-const { b } = world;
-const by = session(a.employee.token);
-const byCompany = session(a.company.token);
 
-async function delivered(content: object = {}): Promise<Work> {
-  const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
-  await deliver(server, what, by);
-  return what;
-}
-const rowOf = async ({ sealed }: Work): Promise<Json> =>
-  (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
+const delivered = (content?: object) => deliveredBy(server, { tenant: a, ...(content && { content }) });
+const rowOf = (what: Work) => storedRow(server, what);
 const supplementsOf = async (who: Person, { sealed }: Work): Promise<Json[]> =>
   (await send(server, `/api/app/documentations/${sealed.id}/supplements`, { token: who.token })).body.items;
 const release = ({ sealed }: Work) =>
@@ -41,7 +35,7 @@ describe('a share', () => {
     const shared = (await send(server, '/api/app/shared', { method: 'POST', body: { token } })).body;
     expect(shared.records).toHaveLength(1);
     const [one] = shared.records;
-    expect(one).toMatchObject({ corrected: true, correctedBy: 'M. A.', supplements: [{ kind: 'correction' }] });
+    expect(one).toMatchObject({ corrected: true, supplements: [{ kind: 'correction', author: 'M. A.' }] });
     expect(Date.parse(one.correctedAt)).toBeGreaterThan(Date.now() - HOUR);
     expect(JSON.stringify(shared)).not.toContain('Gestreut');
     const photo = `${server.url}/api/app/shared/photos/${later.sealed.photos[0]?.id}`;
@@ -81,7 +75,7 @@ describe('a plan', () => {
 });
 
 describe('the audit log', () => {
-  it('tells neither Hausverwaltung of the other one when a record moves', async () => {
+  it('shows neither Hausverwaltung the other one when a record moves', async () => {
     const elsewhere = await create(server, 'properties', {
       ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
       property_manager: b.manager.id,
@@ -180,11 +174,7 @@ describe('an edit of the database', () => {
 });
 
 /** By the company, whose session stays. */
-async function ofCompany(): Promise<Work> {
-  const what = await work({ author: a.company.id, property: a.property, photos: 1 });
-  await deliver(server, what, byCompany);
-  return what;
-}
+const ofCompany = () => deliveredBy(server, { tenant: a, who: a.company });
 
 describe('an erasure', () => {
   it('takes a record with its Nachträge, and the log still fits', async () => {

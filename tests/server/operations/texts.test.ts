@@ -39,6 +39,10 @@ const TABLES: { [table: string]: string } = {
   share_openings: 'share opened_at',
   shares:
     'id owner title records token_hash token_sealed pin_hash pin_sealed created_at expires_at ended_at end_reason',
+  thread_messages: 'id thread author author_name side text template photos nonce at',
+  thread_photos: 'id message file at',
+  threads:
+    'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at',
 };
 
 type Kinds = { [table: string]: { [column: string]: string } };

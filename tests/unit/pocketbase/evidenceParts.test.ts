@@ -29,8 +29,14 @@ const ROW = {
     return IF_FILLED.includes(column) ? '' : column;
   },
   getFloat: () => 1,
-  getBool: () => true,
+  getBool: (column: string) => !IF_FILLED.includes(column),
   get: () => '[]',
+};
+
+/** With the columns of a Nachtrag. */
+const SUPPLEMENT = {
+  ...ROW,
+  getString: (column: string) => (IF_FILLED.includes(column) ? column : ROW.getString(column)),
 };
 
 /** null: a part without keys. */
@@ -79,6 +85,43 @@ it.each([
       service: [...DOCUMENTATION_1.service, 'created', 'edited_at'].sort(),
       parties: PARTIES,
     },
+  ],
+  [
+    'a Nachtrag',
+    () => ofDocumentation?.(SUPPLEMENT),
+    {
+      ...DOCUMENTATION_1,
+      record: [...DOCUMENTATION_1.record, 'parent', 'parent_hash'].sort(),
+      notes: ['changes', 'notes', 'reason'],
+      service: [...DOCUMENTATION_1.service, 'created', 'edited_at'].sort(),
+      parties: PARTIES,
+    },
+  ],
+  [
+    'a record that was taken back',
+    () => ofDocumentation?.({ ...ROW, getBool: () => true }),
+    {
+      ...DOCUMENTATION_1,
+      record: [...DOCUMENTATION_1.record, 'withdrawn'].sort(),
+      service: [...DOCUMENTATION_1.service, 'created', 'edited_at'].sort(),
+      parties: PARTIES,
+    },
+  ],
+  [
+    'a tombstone of a Nachtrag',
+    () => ofTombstone?.(SUPPLEMENT, { town: null }),
+    {
+      record: ['contentHash', 'id', 'number', 'parent'],
+      service: ['captured_at', 'deleted_at', 'received_at', 'service_type'],
+      place: ['town'],
+      person: ['property_name'],
+      parties: PARTIES,
+    },
+  ],
+  [
+    'a correction by a Nachtrag',
+    () => ofChange?.({ kind: 'correction', at: 0, fields: ['notes'], supplement: { id: 'x', contentHash: 'y' } }),
+    { change: ['at', 'fields', 'kind', 'supplement', 'supplementHash', 'version'] },
   ],
   [
     'a tombstone',

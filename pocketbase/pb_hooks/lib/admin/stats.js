@@ -13,12 +13,17 @@ function showStats({ app }) {
       companyAdmins: people.company_admin,
       employees: people.employee,
       totalProperties: totalProperties(app),
-      totalDocumentations: queryCount(
-        app,
-        "SELECT COALESCE(SUM(n), 0) AS n FROM documentation_counts WHERE state = 'complete'",
-      ),
+      totalDocumentations: countDocumentations(app),
     },
   };
+}
+
+/** Without Nachträge. @type {(app: App) => number} */
+function countDocumentations(app) {
+  const all = queryCount(app, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'");
+  const supplements =
+    "SELECT COUNT(*) AS n FROM documentations WHERE parent != '' AND parent > '' AND +state = 'complete'";
+  return all - queryCount(app, supplements);
 }
 
 /** An empty role counts as employee. @type {(app: App) => {[role in Role]: number}} */

@@ -59,7 +59,7 @@ function auditDocumentationDeletion(e) {
   });
 }
 
-/** Nachträge go with their parent, by the same person for the same reason. @type {(tx: Tx, row: Row) => void} */
+/** @type {(tx: Tx, row: Row) => void} */
 function deleteSupplements(tx, row) {
   const { reason } = authorOf(row);
   for (const other of supplementsOf(tx, row.id)) {
@@ -171,7 +171,7 @@ function auditDocumentation(tx, entry) {
   });
 }
 
-/** A record that moved names another Hausverwaltung's property: neither reads this row (D462). @type {(row: Row) => boolean} */
+/** The row names two Hausverwaltungen: neither may read it. @type {(row: Row) => boolean} */
 function isMoving(row) {
   return (
     supplementOf(row) !== null && row.original().getString('property_manager') !== row.getString('property_manager')

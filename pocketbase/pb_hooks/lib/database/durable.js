@@ -89,8 +89,9 @@ function writeDurably(app, write) {
  * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
-  // A Nachtrag may have no photo, and sync needs a path.
-  if (keys.length === 0 || inStore(app) || !filesSynced()) return;
+  // `sync` needs a path.
+  if (keys.length === 0) return;
+  if (inStore(app) || !filesSynced()) return;
   const root = `${app.dataDir()}/storage`;
   /** @type {Set<string>} */
   const folders = new Set();

@@ -55,12 +55,12 @@ function attributeDelivery(record) {
   record.set('@delivery', 'yes');
 }
 
-/** The change comes from this Nachtrag, which the log names. @type {(record: Row, supplement: Row) => void} */
+/** The log names the Nachtrag. @type {(record: Row, supplement: Row) => void} */
 function attributeSupplement(record, supplement) {
   record.set('@supplement', `${supplement.id} ${supplement.getString('content_hash')}`);
 }
 
-/** Null for another change. @type {(record: Row) => {id: string, contentHash: string} | null} */
+/** @type {(record: Row) => {id: string, contentHash: string} | null} */
 function supplementOf(record) {
   const [id = '', contentHash = ''] = record.getString('@supplement').split(' ');
   return id === '' ? null : { id, contentHash };

@@ -1,7 +1,4 @@
-/**
- * The only condition that leaves a Nachtrag out. Lists, counts, plans, statistics, mails and metrics show and count
- * ordinary records alone; a Nachtrag hangs below its parent. `+` keeps SQLite to the index of the other conditions.
- */
+/** The only condition that leaves a Nachtrag out. `+` keeps SQLite to the other conditions' index. */
 
 /** SQL. @type {(row?: string) => string} */
 const isOrdinary = (row = '') => `+${row === '' ? '' : `${row}.`}parent = ''`;

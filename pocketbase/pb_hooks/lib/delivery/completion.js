@@ -31,7 +31,6 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
     return missing;
   }
   if (!synced) syncFiles(tx, photoFileKeys(tx, documentation));
-  // A Nachtrag waits for its parent; its phone asks again.
   if (isSupplement(documentation) && !prepareSupplement(tx, documentation)) return missing;
   finishRecord(tx, documentation);
   if (!isSupplement(documentation)) completeWaiting(tx, documentation);
@@ -51,10 +50,7 @@ function finishRecord(tx, documentation) {
   raiseTicks(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
 }
 
-/**
- * Nachträge that arrived before their parent. One that the rules refuse stays as it is: its phone asks again and reads why.
- * @type {(tx: Tx, parent: Row) => void}
- */
+/** A refused one stays; its phone repeats the header. @type {(tx: Tx, parent: Row) => void} */
 function completeWaiting(tx, parent) {
   for (const row of supplementsOf(tx, parent.id)) {
     try {

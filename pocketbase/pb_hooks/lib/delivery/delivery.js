@@ -7,7 +7,7 @@ const { writeDurably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { warnLinkOwner } = require('../links/links.js');
-const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
+const { DEPTH, isOwner, ownRows, receiptOf, receiptOfDeleted } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
 const { parentOf, rightToSupplement } = require('./supplementRights.js');
 const { attributeDelivery } = require('../database/model.js');
@@ -49,8 +49,10 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const known = knownRow(tx, body, { caller, signature, agent });
     if (known) return { status: 200, row: known };
     requireAuthor(body, caller);
-    const right = findSupplementRight(tx, { body, issues, caller, now }) ?? findRight(tx, { body, caller, now });
-    if (issues.length > 0) throw createInvalidFault(issues);
+    const isFaultless = issues.length === 0;
+    const ofParent = isFaultless ? findSupplementRight(tx, { body, by: caller, now }) : null;
+    const right = ofParent ?? findRight(tx, { body, caller, now });
+    if (!isFaultless) throw createInvalidFault(issues);
     if (!right) throw createNoRightFault(body);
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
@@ -155,25 +157,22 @@ function findRight(tx, { body, caller, now }) {
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
 }
 
-/** An unknown parent gives no right without a property. @type {(body: Body) => Error} */
+/** @type {(body: Body) => Error} */
 function createNoRightFault(body) {
   if (supplement.isSupplement(body)) return new Fault(403, 'not_allowed');
   return new Error('The rules let a body pass that names no property or time.');
 }
 
-/**
- * Null for another body, and while the parent is missing: then the property's right counts, and completion judges.
- * @type {(tx: Tx, of: {body: Body, issues: Issue[], caller: Deliverer, now: number}) => Delivered | null}
- */
-function findSupplementRight(tx, { body, issues, caller, now }) {
-  if (issues.length > 0 || !supplement.isSupplement(body)) return null;
+/** Null without its parent: completion judges. @type {(tx: Tx, of: {body: Body, by: Deliverer, now: number}) => Delivered | null} */
+function findSupplementRight(tx, { body, by, now }) {
+  if (!supplement.isSupplement(body)) return null;
   const sealed = /** @type {Sealed} */ (body);
   const parent = parentOf(tx, sealed.parent);
   if (!parent) return null;
   const { capturedAt } = submission.storedTimes(sealed, now);
   const { parentHash = '', changes = null, reason = '' } = sealed;
-  const stated = { parentHash: parentHash ?? '', changes, reason, capturedAt, receivedAt: now, ...makerIn(caller) };
-  const verdict = rightToSupplement(tx, parent, { stated, grant: caller.kind === 'grant' ? caller.grant : null });
+  const stated = { parentHash: parentHash ?? '', changes, reason, capturedAt, receivedAt: now, ...makerIn(by) };
+  const verdict = rightToSupplement(tx, parent, { stated, grant: by.kind === 'grant' ? by.grant : null });
   const [property, company, manager] = [
     byId(tx, 'properties', parent.getString('property')),
     byId(tx, 'users', parent.getString('company_admin')),
@@ -182,7 +181,7 @@ function findSupplementRight(tx, { body, issues, caller, now }) {
   return { ...verdict, property, company, manager, services: [], rights: [] };
 }
 
-/** @throws Fault 403 `account_ended` @type {(caller: Deliverer) => {user: Row | null, link: Row | null}} */
+/** @throws Fault 403 `account_ended` @type {(by: Deliverer) => {user: Row | null, link: Row | null}} */
 function makerIn({ user, link }) {
   if (!link && !user) throw new Fault(403, 'account_ended');
   return { user, link };
@@ -202,7 +201,7 @@ function isOffset(value) {
 function showReceipt({ e, app, caller }) {
   const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), caller);
   if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
-  if (tomb) return { status: 200, body: tombReceipt(tomb) };
+  if (tomb) return { status: 200, body: receiptOfDeleted(tomb) };
   throw notFound();
 }
 
@@ -232,7 +231,7 @@ function photoBytes(documentation) {
 /** @type {(app: App, of: {id: string, documentation: Row | null, tomb: Row | null}) => Columns} */
 function receiptOrUnknown(app, { id, documentation, tomb }) {
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
-  return tomb ? tombReceipt(tomb) : { id, state: 'unknown' };
+  return tomb ? receiptOfDeleted(tomb) : { id, state: 'unknown' };
 }
 
 module.exports = { submitDocumentation, showReceipt, showReceipts };

@@ -67,7 +67,7 @@ function exceptionsOf({ body, caller, right }) {
   return [...right.exceptions, ...password, ...device, ...exception.timeExceptions(body)];
 }
 
-/** Property and Hausverwaltung, as a record keeps them. @type {(right: Pick<Booking, 'property' | 'manager'>) => Columns} */
+/** @type {(right: Pick<Booking, 'property' | 'manager'>) => Columns} */
 function houseColumns({ property, manager }) {
   return {
     property: property.id,
@@ -99,7 +99,6 @@ function positionIn({ locationSource: source, latitude, longitude, accuracy }) {
 
 /**
  * Number columns cannot be null: 0/0 is no position, -1 no distance.
- * @param property null for a Nachtrag to a record without one.
  * @type {(at: Position, property: Row | null) => Columns}
  */
 function positionColumns(at, property) {

@@ -10,7 +10,6 @@ const { applyReleased, supplementsOf } = require('./supplements.js');
 function releaseHeldRow(tx, row) {
   if (!row.getBool('held')) return;
   const parent = isSupplement(row) ? byId(tx, 'documentations', row.getString('parent')) : null;
-  // A Nachtrag is held with its parent, and released with it.
   if (parent?.getBool('held')) return releaseLike(tx, parent, row);
   if (parent && row.getBool('late')) applyReleased(tx, row, parent);
   setReleased(tx, row);
@@ -51,7 +50,6 @@ function releaseHeldOfDeletedAccount(e) {
 /** @type {(tx: Tx, company: Row) => void} */
 function releaseOf(tx, company) {
   for (const { id } of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
-    // The release of its parent may have released it.
     const row = byId(tx, 'documentations', id);
     if (row?.getBool('held')) releaseLike(tx, row, company);
   }

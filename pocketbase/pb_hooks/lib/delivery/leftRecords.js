@@ -1,14 +1,14 @@
-/** What a Hausverwaltung still sees of a record that left it by a Nachtrag: that it was there, not where it is. */
+/** What a Hausverwaltung still sees of a record that left it. */
 const { executeSql, queryRows } = require('../database/sql.js');
 
 /** @typedef {import('../../../../src/domain/documentation/supplement').LeftKind} LeftKind */
 
 /**
- * Before the changed row is saved.
- * @param of `before`: its Hausverwaltung until now, '' for none.
+ * Call before the save.
+ * @param of `before`: its Hausverwaltung until now.
  * @type {(tx: Tx, row: Row, of: {before: string, kind: LeftKind}) => void}
  */
-function leave(tx, row, { before, kind }) {
+function recordLeaving(tx, row, { before, kind }) {
   if (before === '' || before === row.getString('property_manager')) return;
   const old = row.original();
   const sql = `INSERT OR REPLACE INTO left_documentations
@@ -21,21 +21,21 @@ function leave(tx, row, { before, kind }) {
   });
 }
 
-/** The record is back. @type {(tx: Tx, row: Row) => void} */
+/** @type {(tx: Tx, row: Row) => void} */
 function returnTo(tx, row) {
   const sql = 'DELETE FROM left_documentations WHERE record = {:record} AND manager = {:manager}';
   executeSql(tx, sql, { record: row.id, manager: row.getString('property_manager') });
 }
 
 /** `GET /api/app/left-documentations`. @type {SessionHandler} */
-function listLeft({ app, caller }) {
+function listLeft({ app, caller: { user } }) {
   const sql = `SELECT record, number, property, property_name AS propertyName, service AS serviceType, captured_at AS capturedAt,
     left_at AS leftAt, kind FROM left_documentations WHERE manager = {:me} ORDER BY left_at DESC, record LIMIT ${MOST}`;
   const shape = {
     ...{ record: '', number: '', property: '', propertyName: '', serviceType: '' },
     ...{ capturedAt: '', leftAt: '', kind: '' },
   };
-  const items = queryRows(app, { sql, params: { me: caller.user.id }, shape }).map((row) => ({
+  const items = queryRows(app, { sql, params: { me: user.id }, shape }).map((row) => ({
     ...row,
     capturedAt: row.capturedAt.replace(' ', 'T'),
     leftAt: row.leftAt.replace(' ', 'T'),
@@ -43,7 +43,6 @@ function listLeft({ app, caller }) {
   return { status: 200, body: { items } };
 }
 
-/** Newest first; a Hausverwaltung has a handful. */
 const MOST = 500;
 
-module.exports = { leave, listLeft, returnTo };
+module.exports = { listLeft, recordLeaving, returnTo };

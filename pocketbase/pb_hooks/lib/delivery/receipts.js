@@ -108,7 +108,7 @@ function receiptWith(app, documentation, missing) {
 }
 
 /** @type {(tomb: Row) => Columns} */
-function tombReceipt(tombstone) {
+function receiptOfDeleted(tombstone) {
   return {
     id: tombstone.id,
     contentHash: tombstone.getString('content_hash'),
@@ -138,7 +138,7 @@ module.exports = {
   DEPTH,
   receiptOf,
   receiptWith,
-  tombReceipt,
+  receiptOfDeleted,
   isOwner,
   ownRows,
   missingPhotos,

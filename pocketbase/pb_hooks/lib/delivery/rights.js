@@ -24,7 +24,7 @@ function rightTo(app, caller, of) {
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
-/** Null without a right, whether it ran or not. @type {(app: App, by: {link: Row | null, user: Row | null}, of: Work) => Booking | null} */
+/** @type {(app: App, by: {link: Row | null, user: Row | null}, of: Work) => Booking | null} */
 function bookingAt(app, { link, user }, of) {
   return link ? ofLink(app, link, of) : user && ofUser(app, user, of);
 }

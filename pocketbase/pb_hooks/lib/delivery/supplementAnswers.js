@@ -1,4 +1,4 @@
-/** `GET /api/app/documentations/{id}/supplements`: what came later, and what the record said first. */
+/** `GET /api/app/documentations/{id}/supplements`. */
 const { role, supplement } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { byId } = require('../database/rows.js');
@@ -10,27 +10,26 @@ const { changesOf } = require('./supplementRights.js');
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
 
 /** @type {SessionHandler} */
-function listSupplements({ e, app, caller }) {
+function listSupplements({ e, app, caller: { user } }) {
   const id = e.request.pathValue('id');
   const columns = { sealed: '' };
-  const record = seenDocumentation(app, { id, user: caller.user, columns });
-  const rows = supplementsOf(app, id).filter((row) => isSeen(app, row, caller.user));
+  const record = seenDocumentation(app, { id, user: user, columns });
+  const rows = supplementsOf(app, id).filter((row) => isSeen(app, row, user));
   const isCorrected = rows.some((row) => changesOf(row) !== null);
   return {
     status: 200,
     body: {
-      items: rows.map((row) => toItem(app, row, caller.user)),
-      first: isCorrected ? firstOf(app, record, caller.user) : null,
+      items: rows.map((row) => toItem(app, row, user)),
+      first: isCorrected ? firstOf(app, record, user) : null,
     },
   };
 }
 
-/** Held and incomplete ones as their rights say. @type {(app: App, row: Row, user: Row) => boolean} */
+/** @type {(app: App, row: Row, user: Row) => boolean} */
 function isSeen(app, row, user) {
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
   const params = { id: row.id, me: user.id, employer: user.getString('employer') };
   const sql = `SELECT id FROM documentations WHERE id = {:id} AND (${condition})`;
-  // An employee sees those of his company about his own record too.
   const isOfSeen = role.roleOf(user.getString('role')) === 'employee' && row.getString('state') === 'complete';
   return isOfSeen || queryRows(app, { sql, params, shape: { id: '' } }).length > 0;
 }
@@ -58,7 +57,7 @@ function toItem(app, row, user) {
   };
 }
 
-/** Stored photos, in order. @type {(app: App, row: Row) => Columns[]} */
+/** @type {(app: App, row: Row) => Columns[]} */
 function photosOf(app, row) {
   const sql = `SELECT id, photo, sha256, taken_at AS takenAt, source, sequence FROM documentation_photos
     WHERE documentation = {:id} ORDER BY sequence`;
@@ -68,7 +67,7 @@ function photosOf(app, row) {
 }
 
 /**
- * What was sealed. The property's name only for those who have it: the other Hausverwaltung's is none of theirs.
+ * As sealed, without another Hausverwaltung's property.
  * @type {(app: App, record: {sealed: string}, user: Row) => Columns}
  */
 function firstOf(app, { sealed }, user) {
@@ -78,7 +77,7 @@ function firstOf(app, { sealed }, user) {
   return { property: name === '' ? null : property, propertyName: name, serviceType, work, notes, location };
 }
 
-/** '' for one of another Hausverwaltung. @type {(app: App, id: string | undefined, user: Row) => string} */
+/** @type {(app: App, id: string | undefined, user: Row) => string} */
 function nameOfProperty(app, id, user) {
   const property = id === undefined ? null : byId(app, 'properties', id);
   if (!property) return '';

@@ -1,4 +1,4 @@
-/** Whether a Nachtrag is accepted: who may make it, until when, and what it may change. */
+/** Whether a Nachtrag is accepted. */
 const { supplement, late } = require('../../generated/rules.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { Fault } = require('../platform/fault.js');
@@ -7,17 +7,14 @@ const { getTimeMs } = require('../database/times.js');
 const { canRelease } = require('./releasable.js');
 const { ofAccount, ofLinkItself, bookingAt } = require('./rights.js');
 
-/**
- * `capturedAt`: ms, corrected by the server; `receivedAt`: arrival.
- * @typedef {{parentHash: string, changes: Changes | null, reason: string, capturedAt: number, receivedAt: number, user: Row | null, link: Row | null}} Stated
- */
+/** Times in ms, by the server. @typedef {{parentHash: string, changes: Changes | null, reason: string, capturedAt: number, receivedAt: number, user: Row | null, link: Row | null}} Stated */
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
 /** @typedef {import('../../../../src/domain/documentation/supplement').SupplementMaker} Maker */
 
 /** @type {(status: number, code: IssueCode) => InstanceType<typeof Fault>} */
 const refused = (status, code) => new Fault(status, code);
 
-/** Null while it has not arrived. @throws Fault 409 `parent_deleted` @type {(tx: Tx, id: unknown) => Row | null} */
+/** @throws Fault 409 `parent_deleted` @type {(tx: Tx, id: unknown) => Row | null} */
 function parentOf(tx, id) {
   const parent = byId(tx, 'documentations', id);
   if (!parent && byId(tx, 'deleted_documentations', id)) throw refused(409, 'parent_deleted');
@@ -25,7 +22,7 @@ function parentOf(tx, id) {
 }
 
 /**
- * Rights to the property counted at the parent. Here only maker, account, device and link count.
+ * Rights to the property counted at the parent.
  * @param of `grant`: of the device, null for none.
  * @throws Fault 403, 409, 422
  * @type {(tx: Tx, parent: Row, of: {stated: Stated, grant: Right | null}) => {late: boolean, held: boolean, exceptions: string[]}}
@@ -45,7 +42,7 @@ function ownRights({ user, link }) {
   return user ? [ofAccount('account', user)] : [];
 }
 
-/** Also at completion: the parent may have arrived, moved or been held meanwhile. @type {(tx: Tx, parent: Row, stated: Stated) => void} */
+/** Also at completion. @type {(tx: Tx, parent: Row, stated: Stated) => void} */
 function requireAllowed(tx, parent, stated) {
   const makers = makersOf(parent, stated);
   if (parent.getString('parent') !== '') throw refused(403, 'supplement_not_allowed');
@@ -73,7 +70,7 @@ function makersOf(parent, { user, link }) {
 }
 
 /**
- * The property that the record gets: one to which the maker had the right at the parent's capture, of the same company.
+ * The maker had the right to it at the parent's capture.
  * @throws Fault 403 `not_allowed`
  * @type {(tx: Tx, parent: Row, stated: Stated) => Booking}
  */
@@ -89,7 +86,7 @@ function targetOf(tx, parent, { changes, user, link }) {
   return booking;
 }
 
-/** From the stored row, for the completion. @type {(tx: Tx, row: Row) => Stated} */
+/** @type {(tx: Tx, row: Row) => Stated} */
 function statedIn(tx, row) {
   return {
     parentHash: row.getString('parent_hash'),

@@ -1,4 +1,4 @@
-/** A Nachtrag becomes complete: its parent changes, and all Nachträge stay with their parent's parties. */
+/** A Nachtrag changes its parent, and keeps its parent's parties. */
 const { supplement } = require('../../generated/rules.js');
 const { attributeChange, attributeSupplement } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -6,21 +6,20 @@ const { executeSql, queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { houseColumns, positionColumns } = require('./documentation.js');
-const { leave, returnTo } = require('./leftRecords.js');
+const { recordLeaving, returnTo } = require('./leftRecords.js');
 const { changesOf, parentOf, requireAllowed, statedIn, targetOf } = require('./supplementRights.js');
 
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
 
-/** Columns that a Nachtrag has from its parent, now and after each move. */
 const FOLLOWED = [
   ...['property', 'property_name', 'property_address', 'company_admin', 'company_name'],
   ...['property_manager', 'manager_name', 'withdrawn'],
 ];
 
 /**
- * Before the row is saved as complete.
- * @returns false while the parent is missing or incomplete.
- * @throws Fault when the rules refuse it.
+ * Call before the save.
+ * @returns false while the parent is missing.
+ * @throws Fault
  * @type {(tx: Tx, row: Row) => boolean}
  */
 function prepareSupplement(tx, row) {
@@ -29,24 +28,24 @@ function prepareSupplement(tx, row) {
   requireAllowed(tx, parent, statedIn(tx, row));
   // Late work waits for the company, and so does its effect.
   if (!row.getBool('held')) applyTo(tx, parent, row);
-  follow(row, parent);
+  followParent(row, parent);
   row.set('held', row.getBool('held') || parent.getBool('held'));
   return true;
 }
 
 /** @type {(row: Row, parent: Row) => void} */
-function follow(row, parent) {
+function followParent(row, parent) {
   for (const column of FOLLOWED) row.set(column, parent.get(column));
 }
 
-/** In one transaction with the entries of parent and Nachtrag. @type {(tx: Tx, parent: Row, row: Row) => void} */
+/** @type {(tx: Tx, parent: Row, row: Row) => void} */
 function applyTo(tx, parent, row) {
   if (photosOf(row) > 0) noteSupplemented(tx, parent, row);
   const changes = withoutOlder(tx, row, changesOf(row) ?? {});
   if (Object.keys(changes).length === 0) return;
   const before = parent.getString('property_manager');
   const wasSeen = !parent.getBool('held');
-  change(tx, parent, { row, changes });
+  changeParent(tx, parent, { row, changes });
   const name = row.getString('employee_name');
   parent.set('edited_at', toDatabaseTime(Date.now()));
   parent.set('edited_by', name);
@@ -56,7 +55,7 @@ function applyTo(tx, parent, row) {
     reason: row.getString('reason'),
   });
   attributeSupplement(parent, row);
-  if (wasSeen) leave(tx, parent, { before, kind: changes.withdrawn ? 'withdrawn' : 'moved' });
+  if (wasSeen) recordLeaving(tx, parent, { before, kind: changes.withdrawn ? 'withdrawn' : 'moved' });
   tx.save(parent);
   returnTo(tx, parent);
   moveOthers(tx, parent, row);
@@ -70,7 +69,7 @@ function photosOf(row) {
   return manifest.length;
 }
 
-/** No hook: a photo changes nothing else. Phones pull by `updated`. @type {(tx: Tx, parent: Row, row: Row) => void} */
+/** Phones pull by `updated`. @type {(tx: Tx, parent: Row, row: Row) => void} */
 function noteSupplemented(tx, parent, row) {
   const at = row.getString('captured_at');
   if (parent.getString('supplemented_at') >= at) return;
@@ -84,7 +83,7 @@ function noteSupplemented(tx, parent, row) {
 }
 
 /**
- * The order of the captures counts, not that of arrival: a later Nachtrag is not undone by an older one.
+ * The order of the captures counts, not that of arrival.
  * @type {(tx: Tx, row: Row, changes: Changes) => Changes}
  */
 function withoutOlder(tx, row, changes) {
@@ -97,11 +96,11 @@ function withoutOlder(tx, row, changes) {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !later.includes(subjectOf(name))));
 }
 
-/** Another property and 'Gehört nicht hierher' answer the same question. @type {(name: string) => string} */
+/** @type {(name: string) => string} */
 const subjectOf = (name) => (name === 'withdrawn' ? 'property' : name);
 
 /** @type {(tx: Tx, parent: Row, of: {row: Row, changes: Changes}) => void} */
-function change(tx, parent, { row, changes }) {
+function changeParent(tx, parent, { row, changes }) {
   if (changes.notes !== undefined) parent.set('notes', changes.notes.trim());
   if (changes.work !== undefined) parent.set('work', changes.work);
   if (changes.serviceType !== undefined) parent.set('service_type', changes.serviceType ?? '');
@@ -128,18 +127,18 @@ function moveTo(parent, target) {
   for (const [column, value] of Object.entries(columns)) parent.set(column, value);
 }
 
-/** Winterdienst has the hours agreed at its property. @type {(tx: Tx, parent: Row) => void} */
+/** @type {(tx: Tx, parent: Row) => void} */
 function setWinter(tx, parent) {
   const isWinter = parent.getString('service_type') === 'Winterdienst';
   const property = byId(tx, 'properties', parent.getString('property'));
   parent.set('winter', isWinter ? (property?.getString('winter') ?? '') : '');
 }
 
-/** Earlier Nachträge move with their parent. @type {(tx: Tx, parent: Row, cause: Row) => void} */
+/** @type {(tx: Tx, parent: Row, cause: Row) => void} */
 function moveOthers(tx, parent, cause) {
   for (const row of supplementsOf(tx, parent.id)) {
     if (row.id === cause.id) continue;
-    follow(row, parent);
+    followParent(row, parent);
     attributeChange(row, {
       actor: byId(tx, 'users', cause.getString('deliverer')),
       name: cause.getString('employee_name'),
@@ -157,11 +156,11 @@ function supplementsOf(app, parent) {
   return ids.flatMap(({ id }) => byId(app, 'documentations', id) ?? []);
 }
 
-/** The company released it. Before it is saved. @type {(tx: Tx, row: Row, parent: Row) => void} */
+/** Call before the save. @type {(tx: Tx, row: Row, parent: Row) => void} */
 function applyReleased(tx, row, parent) {
   if (row.getString('state') !== 'complete') return;
   applyTo(tx, parent, row);
-  follow(row, parent);
+  followParent(row, parent);
 }
 
 module.exports = { applyReleased, prepareSupplement, supplementsOf };

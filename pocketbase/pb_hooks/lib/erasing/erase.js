@@ -65,7 +65,6 @@ function carryOut(app, of) {
 function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
-  // The hook of the deletion would not note their files.
   for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, of, supplement.id);
   forgetRecord(tx, id);
   addFolders(tx, of, eraseThreadsOfRecord(tx, id));

@@ -137,7 +137,6 @@ function examineDocumentation(app, report, id) {
   for (const what of problems) report.findings.push({ number, what });
   if (row?.getString('state') !== 'complete') return;
   report.records++;
-  // No search finds a Nachtrag.
   if (hasMacs(app) && !isSupplement(row) && !isFound(app, row))
     report.findings.push({ number, what: 'ist über ihre Wörter nicht zu finden' });
   const signed = deviceSignature.signatureOf(row.getString('device_signature'));

@@ -50,8 +50,9 @@ function refuseHeldDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     // A cascade's photos were checked with their record.
     const isChecked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
-    if (isChecked && (holdOf(tx, record) || (isRecord && holdOf(tx, e.record.getString('parent')))))
-      throw new ForbiddenError('This record is under a legal hold.');
+    if (isChecked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
+    if (isRecord && holdOf(tx, e.record.getString('parent')))
+      throw new ForbiddenError('The record of this supplement is under a legal hold.');
     go();
     // Last, because the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
@@ -117,7 +118,6 @@ function endLegalHold({ e, app, caller }) {
  */
 function ownOf(tx, id, user) {
   const row = byId(tx, DOCUMENTATIONS, id);
-  // A Nachtrag is kept with its parent.
   if (row?.getString('state') !== 'complete' || isSupplement(row)) return null;
   if (role.roleOf(user.getString('role')) === 'super_admin') return row;
   return row.getString('property_manager') === user.id && !row.getBool('held') ? row : null;

@@ -6,8 +6,7 @@ const { ofText } = require('./hashes.js');
 /**
  * `at`: ms; `by`, `reason`: '' without an author; `actor`: '' for none, undefined before D426. `fields`: as `part.key`;
  * `closed`: erased parts, `[position, part]`; `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
- * log size, 0 or undefined when unknown;
- * `supplement`: the Nachtrag of a correction.
+ * log size, 0 or undefined when unknown.
  * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, supplement?: {id: string, contentHash: string}, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
@@ -18,7 +17,7 @@ const { ofText } = require('./hashes.js');
 /** A deletion clears these references. */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
-/** Of a Nachtrag: columns of a part. @type {(part: Part, names: string[]) => Logged[]} */
+/** @type {(part: Part, names: string[]) => Logged[]} */
 const pickLogged = (part, names) =>
   columns.loggedColumns(part, evidenceEntry.VERSION).filter(({ column }) => names.includes(column));
 const PARENT = pickLogged('record', ['parent', 'parent_hash']);
@@ -35,7 +34,6 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       held: row.getBool('held'),
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
-      // What came later has no key where it is empty, so that older entries stay equal.
       ...valuesIn(row, PARENT),
       ...(row.getBool('withdrawn') && { withdrawn: true }),
     },
@@ -50,7 +48,7 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
   });
 }
 
-/** A text; of a Nachtrag that says something, what it says. @type {(row: Row) => Json} */
+/** @type {(row: Row) => Json} */
 function notesOf(row) {
   const notes = row.getString('notes');
   const stated = valuesIn(row, STATED);
@@ -125,7 +123,7 @@ function ofChange(given) {
   });
 }
 
-/** Flat, as readers of packages parse it. @type {(supplement: Told['supplement']) => Columns} */
+/** Flat: packages are parsed so. @type {(supplement?: {id: string, contentHash: string}) => Columns} */
 function ofSupplement(supplement) {
   return supplement ? { supplement: supplement.id, supplementHash: supplement.contentHash } : {};
 }
@@ -137,7 +135,6 @@ function partOf(row, logged) {
   return valuesIn(row, logged);
 }
 
-/** Of a text, and of a JSON column. */
 const EMPTY = ['', 'null'];
 
 /** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */

@@ -24,13 +24,13 @@ function sealedProblems(row, entries) {
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
 }
 
-/** The part of the notes is an object when a Nachtrag says something. @type {(part: unknown) => unknown} */
+/** @type {(part: unknown) => unknown} */
 function notesIn(part) {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   return 'notes' in part ? part.notes : '';
 }
 
-/** A Nachtrag is where its parent is, which its phone may not know yet. @type {(row: Row, field: string) => boolean} */
+/** @type {(row: Row, field: string) => boolean} */
 function isHouseOfParent(row, field) {
   return row.getString('parent') !== '' && field === 'parties.property';
 }

@@ -88,10 +88,9 @@ function conditionOf(collection, { user, isNamed }) {
   return sees?.[own] ?? null;
 }
 
-/** Tables with Nachträge, or with tombstones of them. */
 const WITH_SUPPLEMENTS = ['documentations', 'deleted_documentations'];
 
-/** Of a list: ordinary records alone. @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null} */
+/** @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null} */
 function listedCondition(collection, of) {
   const condition = conditionOf(collection, of);
   if (condition === null || !WITH_SUPPLEMENTS.includes(collection)) return condition;

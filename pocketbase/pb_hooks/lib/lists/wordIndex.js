@@ -96,7 +96,6 @@ function workPart({ work: text }) {
 
 /** A held or incomplete record has only its company. @type {(row: Indexed) => string[]} */
 function partiesOf({ state, held, parent, company_admin: company, property_manager: manager }) {
-  // A Nachtrag is no result of a search.
   if (parent !== '') return [];
   const isComplete = state === 'complete';
   return [

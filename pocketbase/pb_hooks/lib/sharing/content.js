@@ -27,7 +27,7 @@ function findShareableRecord(app, user, id) {
 }
 
 /**
- * A record with its Nachträge, by capture. `at`: of the capture.
+ * With its Nachträge.
  * @param isSound the log fits a record.
  * @type {(app: App, row: Row, of: {shows: Shows, isSound: (record: string) => boolean}) => object}
  */
@@ -43,7 +43,6 @@ function sharedRecord(app, row, { shows, isSound }) {
   return {
     ...ofRow(app, row, shows),
     correctedAt: isCorrected ? getIsoTime(row, 'edited_at') : null,
-    correctedBy: shows.names ? row.getString('edited_by') : rules.initialsOf(row.getString('edited_by')),
     supplements,
   };
 }
@@ -51,7 +50,7 @@ function sharedRecord(app, row, { shows, isSound }) {
 /** @type {(row: Row) => boolean} */
 const isShown = (row) => row.getString('state') === 'complete' && !row.getBool('held');
 
-/** The shared record that a photo belongs to, also by a Nachtrag; '' for none. @type {(app: App, documentation: string) => string} */
+/** '' for none. @type {(app: App, documentation: string) => string} */
 function recordOfPhoto(app, documentation) {
   const row = byId(app, DOCUMENTATIONS, documentation);
   if (!row || !isShown(row)) return '';

@@ -97,28 +97,28 @@ describe('the changes of a Nachtrag', () => {
 });
 
 describe('the right to a Nachtrag', () => {
-  const refusal = (makers: SupplementMaker[], after: number, reason = '') =>
+  const rejected = (makers: SupplementMaker[], after: number, reason = '') =>
     supplementRefusal(makers, { parentCapturedAt: 0, capturedAt: after, reason });
 
   it('ends for the author after 7 days, for a link after 24 hours', () => {
-    expect(refusal(['author'], 7 * DAY)).toBeNull();
-    expect(refusal(['author'], 7 * DAY + 1)).toBe('supplement_late');
-    expect(refusal(['link'], DAY)).toBeNull();
-    expect(refusal(['link'], DAY + 1)).toBe('supplement_late');
+    expect(rejected(['author'], 7 * DAY)).toBeNull();
+    expect(rejected(['author'], 7 * DAY + 1)).toBe('supplement_late');
+    expect(rejected(['link'], DAY)).toBeNull();
+    expect(rejected(['link'], DAY + 1)).toBe('supplement_late');
     expect(supplementUntil('author', 5)).toBe(5 + 7 * DAY);
   });
 
   it('never ends for the company, which gives a reason', () => {
     expect(supplementUntil('company', 0)).toBeNull();
-    expect(refusal(['company'], 900 * DAY, LONG)).toBeNull();
-    expect(refusal(['company'], DAY, 'kurz')).toBe('reason_length');
+    expect(rejected(['company'], 900 * DAY, LONG)).toBeNull();
+    expect(rejected(['company'], DAY, 'kurz')).toBe('reason_length');
   });
 
   it('of a company that is the author needs no reason for 7 days', () => {
-    expect(refusal(['author', 'company'], DAY)).toBeNull();
-    expect(refusal(['author', 'company'], 8 * DAY)).toBe('reason_length');
-    expect(refusal(['author', 'company'], 8 * DAY, LONG)).toBeNull();
+    expect(rejected(['author', 'company'], DAY)).toBeNull();
+    expect(rejected(['author', 'company'], 8 * DAY)).toBe('reason_length');
+    expect(rejected(['author', 'company'], 8 * DAY, LONG)).toBeNull();
   });
 
-  it('has no one else', () => expect(refusal([], 0, LONG)).toBe('supplement_not_allowed'));
+  it('has no one else', () => expect(rejected([], 0, LONG)).toBe('supplement_not_allowed'));
 });

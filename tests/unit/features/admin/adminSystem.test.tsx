@@ -8,6 +8,7 @@ import type { SystemState } from '../../../../src/api/adminSystem';
 import { queries } from '../../../../src/api/cache/queries';
 import { deleteDocumentation } from '../../../../src/api/documentations';
 import { SystemCards } from '../../../../src/features/admin/system/SystemCards';
+import { WELL_SYSTEM } from '../../../support/systemState';
 
 vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
 vi.mock('../../../../src/api/documentations', async (original) => ({
@@ -22,29 +23,9 @@ afterEach(() => {
 
 const DAYS = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
 const WELL: SystemState = {
-  ok: true,
-  causes: [],
-  version: '1.0.0',
-  schema: '1795200100_a',
-  time: 0,
-  synchronous: 'full',
-  mail: true,
-  mailTrouble: null,
-  letters: { planned: 0, sending: 0, sent: 0, refused: 0, unknown: 0, nothing: 0 },
-  photoBytes: 0,
-  databaseBytes: 0,
-  diskBytes: null,
-  freeBytes: null,
+  ...WELL_SYSTEM,
   storageDays: DAYS.map((day) => ({ day, photoBytes: 0, databaseBytes: 0 })),
   deliveryDays: DAYS.map((day) => ({ day, deliveries: 0 })),
-  incomplete: { receiving: 0, documentations: 0, oldest: null, items: [] },
-  backup: null,
-  nightly: null,
-  replica: null,
-  photoStore: null,
-  log: { since: null, overdue: false },
-  stamps: null,
-  problems: [],
 };
 
 const NIGHT = { tool: 'restic', overdue: true, hours: 30, at: null, trialAt: null, why: '' } as const;

@@ -2,33 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemState } from '../../../../src/api/adminSystem';
 import { allWellText, systemConcerns } from '../../../../src/features/admin/dashboard/systemConcerns';
+import { WELL_SYSTEM } from '../../../support/systemState';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 9, 0);
 const WELL: SystemState = {
-  ok: true,
-  causes: [],
-  version: '1.0.0',
-  schema: '1795200100_a',
+  ...WELL_SYSTEM,
   time: NOW,
-  synchronous: 'full',
-  mail: true,
-  mailTrouble: null,
-  letters: { planned: 0, sending: 0, sent: 0, refused: 0, unknown: 0, nothing: 0 },
-  photoBytes: 0,
-  databaseBytes: 0,
   diskBytes: 100_000_000_000,
   freeBytes: 50_000_000_000,
-  storageDays: [],
-  deliveryDays: [],
-  incomplete: { receiving: 3, documentations: 0, oldest: null, items: [] },
-  backup: null,
+  incomplete: { ...WELL_SYSTEM.incomplete, receiving: 3 },
   nightly: { tool: 'restic', overdue: false, hours: 7, at: NOW - 7 * HOUR, trialAt: null, why: '' },
-  replica: null,
-  photoStore: null,
-  log: { since: null, overdue: false },
-  stamps: null,
-  problems: [],
 };
 const STORE = { place: 'store', moved: true, bucket: 'fotos', why: '', since: null, behind: 0 } as const;
 const found = (change: Partial<SystemState>) => systemConcerns({ ...WELL, ...change });
