@@ -11,6 +11,7 @@ import {
   readFlag,
   readText,
   readTime,
+  rowOf,
   textOrNull,
   toList,
   toRow,
@@ -36,24 +37,21 @@ export function getSupplements(record: string, signal?: AbortSignal): Promise<Se
   });
 }
 
-function parseSupplement(of: Row): ShownSupplement {
-  const changes = changesIn(of.changes);
-  return {
-    id: readFilledText(of, 'id'),
-    number: readText(of, 'number'),
-    at: readTime(of, 'at'),
-    by: readText(of, 'by'),
-    byLink: readFlag(of, 'byLink'),
-    kind: supplementKind({ changes }),
-    changes,
-    propertyName: readText(of, 'propertyName'),
-    reason: readText(of, 'reason'),
-    photoCount: toList(of.photos).length,
-    state: readChoice(of, 'state'),
-    held: readFlag(of, 'held'),
-    transfer: null,
-  };
-}
+const parseSupplement = rowOf<ShownSupplement>({
+  id: readFilledText,
+  number: readText,
+  at: readTime,
+  by: readText,
+  byLink: readFlag,
+  kind: ({ changes }) => supplementKind({ changes: changesIn(changes) }),
+  changes: ({ changes }) => changesIn(changes),
+  propertyName: readText,
+  reason: readText,
+  photoCount: ({ photos }) => toList(photos).length,
+  state: readChoice,
+  held: readFlag,
+  transfer: () => null,
+});
 
 function parseVersion(of: Row): Version {
   return {

@@ -14,6 +14,14 @@ function chooseLanguage(value: string): void {
   setSetting('secondLanguage', isLanguage(value) ? value : 'de').catch(() => undefined);
 }
 
+function OwnNames() {
+  return OWN_NAMES.map(([code, name]) => (
+    <option key={code} value={code} lang={tagOf(code)}>
+      {name}
+    </option>
+  ));
+}
+
 /** 'Sprache': chosen once a device, with the phone's own list. */
 export function LanguageSwitch() {
   const chosen = useSetting('secondLanguage');
@@ -25,11 +33,7 @@ export function LanguageSwitch() {
       onChange={(event) => chooseLanguage(event.target.value)}
     >
       <option value="de">Deutsch</option>
-      {OWN_NAMES.map(([code, name]) => (
-        <option key={code} value={code} lang={tagOf(code)}>
-          {name}
-        </option>
-      ))}
+      <OwnNames />
     </select>
   );
 }
@@ -56,11 +60,7 @@ export function LanguageStrip() {
         onChange={(event) => chooseLanguage(event.target.value)}
       >
         <option value="">…</option>
-        {OWN_NAMES.map(([code, name]) => (
-          <option key={code} value={code} lang={tagOf(code)}>
-            {name}
-          </option>
-        ))}
+        <OwnNames />
       </select>
     </section>
   );

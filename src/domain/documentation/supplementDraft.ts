@@ -1,6 +1,7 @@
 /** A Nachtrag while it is made: what it changes, and what it still needs. Pure. */
 import { toCanonicalJson } from '../evidence/canonical';
 import type { Issue } from '../issue';
+import { SUPPLEMENT_PHOTOS_MAX } from '../limits';
 import type { Role } from '../people/role';
 import { countCharacters } from '../text/text';
 import { isExpired } from '../time/timer';
@@ -8,13 +9,7 @@ import type { Draft } from './documentation';
 import { reasonIssue } from './reason';
 import type { ShownRecord } from './record';
 import type { ServiceType } from './service';
-import {
-  type Changes,
-  SUPPLEMENT_PHOTOS_MAX,
-  SUPPLEMENT_REASON_MAX,
-  type SupplementMaker,
-  supplementRefusal,
-} from './supplement';
+import { type Changes, SUPPLEMENT_REASON_MAX, type SupplementMaker, supplementRefusal } from './supplement';
 import { TYPED } from './typed';
 import type { Work } from './work';
 

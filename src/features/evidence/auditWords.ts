@@ -158,8 +158,6 @@ const FIELDS: Record<string, string> = {
   parent: 'Nachtrag zu',
   parent_hash: 'Prüfsumme der ersten Fassung',
   changes: 'Änderungen',
-  supplemented_at: 'Nachgetragen am',
-  withdrawn: 'Zurückgenommen',
   address_due: 'Adresse gesucht ab',
   address_tries: 'Versuche der Adresssuche',
   device_signature: 'Unterschrift des Geräts',

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AppBar } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
 import { OfficeShell } from '../../components/OfficeShell';
 import { useDesk } from '../../components/offices';
+import { PublicFoot } from '../../components/PublicFoot';
 import { PATHS } from '../../components/paths';
 import { whoOf } from '../../components/RoleScreen';
-import { AreasSlot } from '../../components/Slots';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
 import { log } from '../../platform/log';
@@ -45,13 +45,7 @@ function OnPhone() {
         <Home wide />
         <Sticker />
       </main>
-      <footer className="foot-links">
-        <Link to={PATHS.imprint}>Impressum</Link>
-        <Link to={PATHS.contact}>Kontakt</Link>
-      </footer>
-      <div className="feet">
-        <AreasSlot />
-      </div>
+      <PublicFoot also={{ label: 'Kontakt', to: PATHS.contact }} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { SILENT_STORE } from '../../support/silentStore';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), 'objektbeleg-empty-'));
@@ -21,16 +22,9 @@ const COMMANDS: readonly string[][] = [
   ['verify', '--annehmen'],
   ['words'],
 ];
-const S3 = {
-  S3_BUCKET: 'fotos',
-  S3_REGION: 'eu',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  S3_ACCESS_KEY: 'x',
-  S3_SECRET: 'x',
-};
 
 function run(script = '', ...words: string[]) {
-  const env = { ...process.env, ...(script === 'photos' && S3), DATA_DIR: dir };
+  const env = { ...process.env, ...(script === 'photos' && SILENT_STORE), DATA_DIR: dir };
   const how = { cwd: ROOT, env, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

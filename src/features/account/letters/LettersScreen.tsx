@@ -83,18 +83,15 @@ function Choices({ session, settings, onChange }: ChoicesProps) {
           checked={settings.answers}
           onChange={(answers) => changeSettings({ answers })}
         />
-        <Switch
-          label={LETTERS.threads}
-          hint={LETTERS.threadsHint}
-          checked={settings.threads}
-          onChange={(threads) => changeSettings({ threads })}
-        />
-        <Switch
-          label={LETTERS.witness}
-          hint={LETTERS.witnessHint}
-          checked={settings.witness}
-          onChange={(witness) => changeSettings({ witness })}
-        />
+        {(['threads', 'witness'] as const).map((kind) => (
+          <Switch
+            key={kind}
+            label={LETTERS[kind]}
+            hint={LETTERS[`${kind}Hint`]}
+            checked={settings[kind]}
+            onChange={(isOn) => changeSettings({ [kind]: isOn })}
+          />
+        ))}
         {settings.properties.length > 0 && (
           <div className="rows">
             <Opener

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AppBar } from '../../../components/AppBar';
 import { useTitle } from '../../../components/FieldScreen';
 import { OfficeShell } from '../../../components/OfficeShell';
 import { useDesk } from '../../../components/offices';
+import { PublicFoot } from '../../../components/PublicFoot';
 import { PATHS } from '../../../components/paths';
 import { whoOf } from '../../../components/RoleScreen';
-import { AreasSlot, NoticeSlot } from '../../../components/Slots';
+import { NoticeSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { useSession } from '../../../db/live/screens';
 import { INVITATION } from './words';
@@ -43,13 +43,7 @@ function OnPhone({ children }: { children: ReactNode }) {
         <h1>{INVITATION.title}</h1>
         {children}
       </main>
-      <footer className="foot-links">
-        <Link to={PATHS.imprint}>Impressum</Link>
-        <Link to={PATHS.privacy}>Datenschutz</Link>
-      </footer>
-      <div className="feet">
-        <AreasSlot />
-      </div>
+      <PublicFoot also={{ label: 'Datenschutz', to: PATHS.privacy }} />
     </div>
   );
 }
