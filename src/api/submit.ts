@@ -29,10 +29,14 @@ const ROUTE = '/api/app/documentations';
 const AGAIN: Outcome = { kind: 'retry', retryAfterMs: null };
 
 /** `signature`: the device's, if any. `waiting`: what waits beside this documentation. */
-export type Beside = { signature?: DeviceSignature | undefined; waiting?: WaitingWork | undefined };
+export type BesideSubmission = { signature?: DeviceSignature | undefined; waiting?: WaitingWork | undefined };
 
 /** Sends the sealed text unchanged; idempotent. */
-export function submitDocumentation(sealed: Sealed, credential: Credential, beside: Beside = {}): Promise<Outcome> {
+export function submitDocumentation(
+  sealed: Sealed,
+  credential: Credential,
+  beside: BesideSubmission = {},
+): Promise<Outcome> {
   return requestDelivery(ROUTE, { method: 'POST', body: sealed, credential, ...beside }, sealed);
 }
 

@@ -2,6 +2,7 @@
 import type { MeasuredOffset } from '../domain/delivery/clockOffset';
 import type { KeptLog } from '../domain/evidence/keptLog';
 import type { Language } from '../domain/people/language';
+import { measuredNow } from '../platform/clock';
 import { db } from './db';
 import { withDb } from './storage';
 
@@ -46,4 +47,9 @@ export async function getSetting<K extends SettingKey>(key: K): Promise<Settings
 
 export async function setSetting<K extends SettingKey>(key: K, value: Settings[K]): Promise<void> {
   await withDb(() => db.meta.put({ key: keyOf(key), value }));
+}
+
+/** Keeps the offset between device and server clock, ms, with the device's time. */
+export function setClockOffset(offset: number): Promise<void> {
+  return setSetting('measuredOffset', measuredNow(offset));
 }

@@ -6,9 +6,8 @@ import { RemoteError } from '../api/failure';
 import { askLink, measureClock } from '../api/link';
 import type { LinkRow } from '../db/db';
 import { answerLink, wantedLinks } from '../db/links';
-import { setSetting } from '../db/settings';
+import { setClockOffset } from '../db/settings';
 import { QUEUE_INTERVAL } from '../domain/limits';
-import { measuredNow } from '../platform/clock';
 import { onOnline, onVisible } from '../platform/page';
 import { watchQuery } from './watch';
 
@@ -43,7 +42,7 @@ export function watchLinks(): () => void {
 async function requestLink({ owner, token }: LinkRow): Promise<void> {
   try {
     await answerLink(owner, await askLink(token));
-    await setSetting('measuredOffset', measuredNow(await measureClock()));
+    await setClockOffset(await measureClock());
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';
     // If the storage fails, the link stays marked and is checked again.

@@ -12,13 +12,13 @@ import { keepKnownDevice } from '../db/knownDevices';
 import { nextDue } from '../db/outbox';
 import { plansHeardAt, replacePlans } from '../db/plans';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
-import { getSetting, setSetting } from '../db/settings';
+import { getSetting, setClockOffset } from '../db/settings';
 import { waitingWorkOf } from '../db/undelivered';
 import { replaceProperties } from '../db/wholeSet';
 import { offsetNow } from '../domain/delivery/clockOffset';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { MINUTE } from '../domain/time/duration';
-import { deviceNow, measuredNow } from '../platform/clock';
+import { deviceNow } from '../platform/clock';
 import { log } from '../platform/log';
 import { isPageVisible, onOnline, onVisible } from '../platform/page';
 import { reportEndedSessions } from './endedSessions';
@@ -118,7 +118,7 @@ const pullPorts: PullPorts = {
     session: currentSession,
     updateSession,
     sessionAccepted,
-    setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
+    setClockOffset,
     keepKnownDevice,
     grantOf,
     saveGrant,

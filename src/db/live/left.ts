@@ -1,5 +1,6 @@
 /** Live queries of undelivered work; not in screens.ts, which the camera loads. */
 import { begunOf } from '../begun';
+import { boundTo } from '../children';
 import type { OutboxRow, OwnerKey } from '../db';
 import { type LeftBehind, leftBehind } from '../leaving';
 import { anythingMoves, undeliveredOfAll, undeliveredRowsOf } from '../undelivered';
@@ -33,4 +34,9 @@ export function useDeviceUndeliveredCount(): number | undefined {
 /** Whether any work here is delivered without a person. */
 export function useAnythingMoves(): boolean | undefined {
   return useLive(anythingMoves, null);
+}
+
+/** Nachträge of this phone that wait for a record; undefined while loading. */
+export function useBoundTo(record: string) {
+  return useLive(boundTo, record);
 }

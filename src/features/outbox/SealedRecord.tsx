@@ -3,9 +3,8 @@ import { localPicture } from '../../components/lists/picture';
 import { RecordCard } from '../../components/RecordCard';
 import { Two } from '../../components/SecondLanguage';
 import { ProgressLine, StateLine } from '../../components/StateLine';
-import { boundTo } from '../../db/children';
 import type { OutboxRow } from '../../db/db';
-import { useLive } from '../../db/live/useLive';
+import { useBoundTo } from '../../db/live/left';
 import { deleteRefused } from '../../db/outbox';
 import { isBound } from '../../domain/delivery/afterParent';
 import { useDelivery, useSyncStatus } from '../../sync/status';
@@ -18,7 +17,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
   const { mark, words } = useDelivery(row);
   const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const refused = row.state === 'refused';
-  const bound = useLive(boundTo, row.id)?.length ?? 0;
+  const bound = useBoundTo(row.id)?.length ?? 0;
   return (
     <RecordCard id={row.id} load={localPicture(row.id)} refused={refused} head={<Head row={row} />}>
       <div className="record__line">

@@ -9,6 +9,7 @@ import capture from './pictures/capture.avif';
 import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
 import { STORY, STORY_PHOTOS } from './story';
+import './landing.css';
 
 export function Register() {
   return (

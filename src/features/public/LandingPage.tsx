@@ -10,7 +10,6 @@ import { Tales } from './LandingProof';
 import { LandingSteps, Story } from './LandingStory';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
-import './landing.css';
 
 /**
  * The public landing page (spec 1). Also rendered at build time into the HTML of `/`.

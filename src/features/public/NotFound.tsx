@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AppBar } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
-import { OfficeShell } from '../../components/OfficeShell';
-import { useDesk } from '../../components/offices';
-import { PublicFoot } from '../../components/PublicFoot';
 import { PATHS } from '../../components/paths';
-import { whoOf } from '../../components/RoleScreen';
-import type { SessionRow } from '../../db/db';
+import { SignedOutFrame } from '../../components/SignedOutFrame';
 import { useSession } from '../../db/live/screens';
 import { log } from '../../platform/log';
 import { shapeOfPath } from './shapeOfPath';
@@ -20,33 +15,29 @@ export function NotFound() {
   useEffect(() => log('path.unknown', shapeOfPath(pathname)), [pathname]);
   const session = useSession();
   if (session === undefined) return null;
-  return session ? <InRole session={session} /> : <OnPhone />;
-}
-
-function InRole({ session }: { session: SessionRow }) {
-  const desk = useDesk(session);
-  if (!desk) return <OnPhone />;
   return (
-    <OfficeShell title="404" head={<Message />} areas={desk.areas} who={whoOf(session)} narrow>
-      <div className="btn-row">
-        <Home wide={false} />
-      </div>
-      <Sticker />
-    </OfficeShell>
-  );
-}
-
-function OnPhone() {
-  return (
-    <div className="phone">
-      <AppBar />
-      <main className="screen screen--24 screen--middle">
-        <Message />
-        <Home wide />
-        <Sticker />
-      </main>
-      <PublicFoot also={{ label: 'Kontakt', to: PATHS.contact }} />
-    </div>
+    <SignedOutFrame
+      session={session}
+      title="404"
+      head={<Message />}
+      desk={
+        <>
+          <div className="btn-row">
+            <Home wide={false} />
+          </div>
+          <Sticker />
+        </>
+      }
+      phone={
+        <>
+          <Message />
+          <Home wide />
+          <Sticker />
+        </>
+      }
+      phoneClass="screen--24 screen--middle"
+      also={{ label: 'Kontakt', to: PATHS.contact }}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NameChange } from '../../api/documentations';
 import { Button } from '../../components/Button';
 import { formatDate, formatTime, numberText, photoCount } from '../../components/format';
 import { Numbered } from '../../components/Numbered';
-import { PhotoGrid } from '../../components/PhotoGrid';
 import { Presence } from '../../components/Presence';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
@@ -22,13 +21,12 @@ import { EvidenceBox } from './EvidenceBox';
 import { Fact } from './Fact';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
+import { OpenablePhotos } from './OpenablePhotos';
 import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
 import { Supplements } from './Supplements';
-import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
 import { useEvidence, useNameChanges, useWeather } from './useRecord';
-import { Viewer } from './Viewer';
 
 type DetailSheetProps = {
   account: string;
@@ -142,7 +140,6 @@ function Coming({ record }: { record: ShownRecord }) {
 
 function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
   const { inquire, dialog } = useQuestionDialog(record);
-  const [large, setLarge] = useState<number | null>(null);
   return (
     <section className="group detail__photos" aria-busy={photos.state === 'loading'}>
       <h2>
@@ -157,23 +154,7 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
           <Button onClick={photos.again}>Erneut versuchen</Button>
         </div>
       )}
-      <PhotoGrid photos={photos.photos} onOpen={setLarge} />
-      {large !== null && (
-        <Viewer
-          photos={photos.photos}
-          index={large}
-          onIndex={setLarge}
-          onDownload={(index) => savePhoto(photos, index, record.number)}
-          onInquire={
-            inquire &&
-            ((photo) => {
-              setLarge(null);
-              inquire(photo);
-            })
-          }
-          onClose={() => setLarge(null)}
-        />
-      )}
+      <OpenablePhotos photos={photos} number={record.number} inquire={inquire} />
       {dialog}
     </section>
   );

@@ -1,6 +1,4 @@
 /** Nachträge below their record: photos in groups of their own, corrections from what to what, and the first version. */
-import { useState } from 'react';
-import { PhotoGrid } from '../../components/PhotoGrid';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
 import { workFact } from '../../domain/documentation/activities';
@@ -9,10 +7,9 @@ import type { ChangeLine, ShownSupplement, Version } from '../../domain/document
 import { useDelivery } from '../../sync/status';
 import { changeText, correctedText, handedInText } from '../reports/supplementWords';
 import { Fact } from './Fact';
-import { savePhoto } from './savePhoto';
+import { OpenablePhotos } from './OpenablePhotos';
 import { usePhotos } from './usePhotos';
 import { useSupplements } from './useSupplements';
-import { Viewer } from './Viewer';
 
 type SupplementsProps = { account: string; record: ShownRecord; office: boolean };
 
@@ -79,19 +76,9 @@ function State({ of }: { of: ShownSupplement }) {
 
 function Photos({ account, one }: Pick<OneProps, 'account' | 'one'>) {
   const photos = usePhotos(account, { id: one.id, capturedAt: one.at, photoCount: one.photoCount });
-  const [large, setLarge] = useState<number | null>(null);
   return (
     <div className="supplement__photos" aria-busy={photos.state === 'loading'}>
-      <PhotoGrid photos={photos.photos} onOpen={setLarge} />
-      {large !== null && (
-        <Viewer
-          photos={photos.photos}
-          index={large}
-          onIndex={setLarge}
-          onDownload={(index) => savePhoto(photos, index, one.number)}
-          onClose={() => setLarge(null)}
-        />
-      )}
+      <OpenablePhotos photos={photos} number={one.number} />
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { dateTime } from '../../components/format';
 import { showToast } from '../../components/Toast';
 import { keepKnownDevice } from '../../db/knownDevices';
 import { type Grant, signInLocally } from '../../db/session';
-import { setSetting } from '../../db/settings';
+import { setClockOffset } from '../../db/settings';
 import { maySubmit, type Role } from '../../domain/people/role';
-import { measuredNow } from '../../platform/clock';
 import { log } from '../../platform/log';
 import { requestDelivery } from '../../sync/status';
 import { setLeaving } from './leaving';
@@ -39,7 +38,7 @@ export async function rememberSignIn({ token, me, clockOffset, grant: given }: S
     },
     grant,
   );
-  await setSetting('measuredOffset', measuredNow(clockOffset));
+  await setClockOffset(clockOffset);
   if (me.device) await keepKnownDevice(me.device);
   setSession(token);
   requestDelivery();

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useOpenForm } from '../../../components/openForms';
 import { DraftGoneError } from '../../../db/storage';
-import { CAPTURE_IDLE } from '../../../domain/limits';
 import { loadSeal } from '../lazyParts';
 import { useWarning } from '../Timer';
 import type { PhotoLimit } from './photoIntake';
@@ -42,7 +41,7 @@ export function useCaptureBase(context: Base, how: { waits?: boolean; limit?: Ph
   useOpenForm();
   // While saving, this window's own seal removes the draft: that is no fault.
   useLeaveWhenGone(save.saving ? null : fault, onLeave);
-  useIdle(CAPTURE_IDLE, camera.showing || finder.awake, () => {
+  useIdle(camera.showing || finder.awake, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
   });

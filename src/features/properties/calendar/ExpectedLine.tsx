@@ -4,6 +4,7 @@ import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
 import { shortDay } from '../../../domain/search/questionText';
 import { MissingDay } from '../../threads/MissingDay';
 import type { Expected } from './monthRules';
+import './calendar.css';
 
 export const MARKS: { [state: string]: IconType } = {
   ...{ open: CircleDashed, missing: CircleX, late: Clock, moved: CalendarCheck, hint: Snowflake },

@@ -10,7 +10,6 @@ import { deletedCount } from '../../records/Deletions';
 import { ExpectedLine, MARKS, WORDS } from './ExpectedLine';
 import { type CalendarJob, type Day, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
-import './calendar.css';
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 

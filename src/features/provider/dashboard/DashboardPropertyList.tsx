@@ -1,15 +1,11 @@
-import { Camera } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
 import { Empty } from '../../../components/ListState';
-import { historyPath, newDocumentationPath, propertyPath } from '../../../components/paths';
-import { Two } from '../../../components/SecondLanguage';
+import { propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
 import type { PropertyRow } from '../../../db/db';
 import { useProperties } from '../../../db/live/screens';
 import { TEXT } from '../../../domain/text/texts.capture';
+import { DashboardPropertyCard } from './DashboardPropertyCard';
 import { PulledState } from './PulledState';
 
 type PropertyListProps = { id: string; account: string; fresh: string | null; desk: boolean };
@@ -32,7 +28,7 @@ export function DashboardPropertyList({ id, account, fresh, desk }: PropertyList
         table={desk}
       />
       {desk && properties && properties.length > 0 && <AtTheDesk properties={properties} />}
-      {!desk && properties?.map((property) => <PropertyCard key={property.id} property={property} />)}
+      {!desk && properties?.map((property) => <DashboardPropertyCard key={property.id} property={property} />)}
     </section>
   );
 }
@@ -64,30 +60,5 @@ function AtTheDesk({ properties }: { properties: readonly PropertyRow[] }) {
         ]}
       />
     </div>
-  );
-}
-
-/** The card opens the camera; a second link opens its records. */
-function PropertyCard({ property }: { property: PropertyRow }) {
-  const name = useId();
-  return (
-    <article className="record" aria-labelledby={name}>
-      <div className="record__head">
-        <span className="record__date" id={name}>
-          {property.name}
-        </span>
-        <span className="small muted">{property.address}</span>
-        {property.notes && <span className="small">{property.notes}</span>}
-      </div>
-      <div className="record__ways">
-        <Link className="record__link record__way" aria-describedby={name} to={newDocumentationPath(property.id)}>
-          <Icon of={Camera} small />
-          <Two>Hier aufnehmen</Two>
-        </Link>
-        <ButtonLink variant="quiet" size="tall" aria-describedby={name} to={historyPath({ property: property.id })}>
-          Dokumentationen
-        </ButtonLink>
-      </div>
-    </article>
   );
 }

@@ -5,16 +5,14 @@ import { firstPictureOf } from '../../../components/lists/picture';
 import { dateTimePlain } from '../../../components/officeFormat';
 import { Presence } from '../../../components/Presence';
 import { documentationPath } from '../../../components/paths';
+import { RecordDelivery } from '../../../components/RecordDelivery';
 import { Two } from '../../../components/SecondLanguage';
-import { Delivery } from '../../../components/StateLine';
 import { activitiesText } from '../../../domain/documentation/activities';
 import type { ShownRecord } from '../../../domain/documentation/record';
-import { useDelivery } from '../../../sync/status';
 import { QuestionDot } from '../../threads/QuestionsHere';
 
 /** A documentation of the dashboard (spec 2), with address and service, never with coordinates; dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {
-  const delivery = useDelivery(row);
   return (
     <article className="record record--row">
       <LazyPicture name={row.id} load={firstPictureOf(row.id)} alt="Erstes Foto" />
@@ -40,7 +38,7 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
           <span className="small">
             <Two>{photoCount(row.photoCount)}</Two>
           </span>
-          <Delivery of={delivery} />
+          <RecordDelivery record={row} />
           <QuestionDot record={row.id} />
         </span>
         <Presence {...row} />

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { SessionRow } from '../db/db';
+import { AppBar } from './AppBar';
+import { OfficeShell } from './OfficeShell';
+import { useDesk } from './offices';
+import { PublicFoot } from './PublicFoot';
+import { whoOf } from './RoleScreen';
+
+type SignedOutFrameProps = {
+  /** Null: signed out. */
+  session: SessionRow | null;
+  title: string;
+  /** Between bar and content of the office. */
+  head?: ReactNode;
+  /** Content in the office. */
+  desk: ReactNode;
+  /** The content on a phone, and classes of its screen. */
+  phone: ReactNode;
+  phoneClass?: string;
+  also: { label: string; to: string };
+};
+
+/** A screen that needs no sign-in, in the frame of the signed-in role. */
+export function SignedOutFrame({ session, ...props }: SignedOutFrameProps) {
+  return session ? <InRole session={session} {...props} /> : <OnPhone {...props} />;
+}
+
+type FrameProps = Omit<SignedOutFrameProps, 'session'>;
+
+function InRole({ session, ...props }: FrameProps & { session: SessionRow }) {
+  const desk = useDesk(session);
+  if (!desk) return <OnPhone {...props} />;
+  return (
+    <OfficeShell title={props.title} head={props.head} areas={desk.areas} who={whoOf(session)} narrow>
+      {props.desk}
+    </OfficeShell>
+  );
+}
+
+function OnPhone({ phone, phoneClass = '', also }: FrameProps) {
+  return (
+    <div className="phone">
+      <AppBar />
+      <main className={`screen ${phoneClass}`.trim()}>{phone}</main>
+      <PublicFoot also={also} />
+    </div>
+  );
+}
