@@ -52,8 +52,8 @@ describe('people', () => {
     ).toEqual(['Aktiv', 'Telefon noch nicht eingerichtet', 'Code gesperrt: falsche PIN']);
     expect(offersForPerson(without, paired).map(({ act }) => act)).toEqual([
       'phone',
-      'endPhone',
       'edit',
+      'endPhone',
       'deactivate',
       'delete',
     ]);
