@@ -223,6 +223,7 @@ describe('routes that write accounts', () => {
     'POST /api/app/account/sign-out': 'nothing',
     'POST /api/app/account/sessions/{id}/end': 'nothing',
     'PUT /api/app/account/activities': 'nothing',
+    'PUT /api/app/account/contact': 'nothing',
     'PUT /api/app/account/letters': 'nothing',
     'POST /api/app/account/devices/{id}/end': 'nothing',
     'POST /api/app/account/device-keys/end': 'nothing',
