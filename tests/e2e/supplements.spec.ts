@@ -191,6 +191,7 @@ test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', a
   const { page } = phone;
   const record = await day.document(phone, 'Für zwei Fenster');
   await phone.capture({ photos: 1, notes: 'Begonnen' });
+  await expect.poll(async () => (await phone.rows('drafts'))[0]?.notes).toBe('Begonnen');
   await phone.goto(`/documentation/${record.id}`);
   await follow(page, 'Foto nachreichen');
   await phone.press();

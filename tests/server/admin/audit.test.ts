@@ -42,6 +42,10 @@ describe("audit of an operator's hand", () => {
       sealed: '{}',
       number: 'AAAAA-BBBBB',
       winter: '06:00-21:00',
+      parent: 'parent000000000',
+      parent_hash: 'f'.repeat(64),
+      changes: { notes: 'Hof' },
+      supplemented_at: '2026-11-21 06:42:00.000Z',
     };
     const NOBODYS = ['id', 'created', 'updated', 'collectionId', 'collectionName', 'expand', 'link'];
     for (const [column, value] of Object.entries({ ...row, sealed: '', deliverer: '' })) {

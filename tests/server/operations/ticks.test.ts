@@ -49,6 +49,7 @@ it('a server without clock (startServer) knows every job and runs none', async (
     'replica',
     'shares',
     'stamps',
+    'threads',
     'thumbnails',
     'ticker',
     'weather',
