@@ -7,6 +7,7 @@ import { seriousFaults } from '../support/axe';
 import { FULL, fullOr, isFull } from '../support/full.mjs';
 import { HOME_TITLE } from '../support/homeTitle';
 import { coveredParts, largeDialogFaults, PHONE_WIDTHS, TEXT_SIZES } from '../support/largeText';
+import { inRowMenu } from '../support/rowMenu';
 import { send, startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -57,14 +58,21 @@ const PUBLIC = [
   `/geteilt#${'x'.repeat(43)}`,
   '/gibt-es-nicht',
 ];
-const FIELD = ['/dashboard', '/history', '/nicht-uebertragen', '/konto', '/documentation/abcdefghij12345'];
+const FIELD = [
+  '/dashboard',
+  '/history',
+  '/nicht-uebertragen',
+  '/konto',
+  '/documentation/abcdefghij12345',
+  '/nachtrag/abcdefghij12345',
+];
 const MANAGER = [
   '/property-manager/dashboard',
   '/property-manager/documentations',
   '/property-manager/properties',
   '/property-manager/invitations',
 ];
-const COMPANY = ['/dashboard', '/history', '/employees', '/properties', '/nachtraeglich'];
+const COMPANY = ['/dashboard', '/history', '/employees', '/properties', '/nachtraeglich', PATHS.defects];
 const ADMIN = ['/admin/dashboard', '/admin/users', '/admin/audit', '/admin/system'];
 
 const manager = () => [
@@ -332,7 +340,10 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
       if (path !== shown) await open(page, path);
       shown = path;
       await page.setViewportSize({ width: 390, height: 640 });
-      await page.getByRole('button', { name: button }).first().click();
+      const opener = page.getByRole('button', { name: button }).first();
+      await expect(opener.or(page.getByRole('button', { name: /^Mehr: / }).first())).not.toHaveCount(0);
+      if (await opener.isVisible()) await opener.click();
+      else await (await inRowMenu(page, button)).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.getByRole('dialog').locator('.skeleton:not(.photo), .spin')).toHaveCount(0);
       found.push(...(await largeDialogFaults(page, `${path} ${button}`)));

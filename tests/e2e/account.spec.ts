@@ -75,8 +75,8 @@ test("shows an employee the employer's name and company as read-only", async ({ 
     for (const name of ['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden'])
       await expect(page.getByRole('button', { name, exact: false }).first(), `${who.email} ${name}`).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeAttached();
-    // The start of the camera in the field, the keys in the office; a company has both.
-    await expect(page.getByRole('switch')).toHaveCount(who === world.b.company ? 2 : 1);
+    // The start of the camera in the field, the keys in the office; a company has both, and its people's contact.
+    await expect(page.getByRole('switch')).toHaveCount(who === world.b.company ? 3 : 1);
     await page.context().close();
   }
 });

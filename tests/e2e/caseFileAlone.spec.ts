@@ -80,7 +80,7 @@ const giveZip = (file: string) => reader.getByLabel('Die Akte als ZIP-Datei').se
 test('holds tables of expected, deleted and changed work', async () => {
   const german = today.split('-').reverse().join('.');
   const plan = textOf('leistungsplan.csv');
-  const expected = `"täglich · ab ${german}";"${german}";"${german}";"offen";;`;
+  const expected = `"täglich · ab ${german}";"${german}";"${german}";"erwartet";;`;
   expect(plan).toMatch(new RegExp(`\r\n[^\r\n]*;"Reinigungsdienst";${expected}\r\n$`));
   expect(textOf('geloescht.csv')).toContain(`"${await numberOf(deleted)}";`);
   expect(textOf('geloescht.csv')).toMatch(/;"Doppelt aufgenommen"\r\n$/);

@@ -69,7 +69,13 @@ export class MortalBrowser {
     for (const leftover of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
       rmSync(join(this.folder, leftover), { force: true });
     const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'];
-    const view = ['--window-size=390,844', '--lang=de-DE', `--user-data-dir=${this.folder}`, 'about:blank'];
+    const view = [
+      '--window-size=390,844',
+      '--lang=de-DE',
+      '--accept-lang=de-DE',
+      `--user-data-dir=${this.folder}`,
+      'about:blank',
+    ];
     // A process group of its own, so that a kill ends the renderers too.
     const child = spawn(executable(), [...flags, ...(await cameraFlags()), ...view], {
       detached: true,

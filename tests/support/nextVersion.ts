@@ -61,7 +61,7 @@ function renamed(path: string, text: string, names: Map<string, string>): string
 }
 
 /** The schema's version, in every script with the database (src/db/db.ts). */
-export const SCHEMA = 3;
+export const SCHEMA = 4;
 
 function withNewerSchema(script: string): string {
   const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{drafts:/)?.[1];

@@ -28,12 +28,14 @@ type DownloadsProps = {
   records: readonly DocumentationRecord[];
   name: string;
   about: readonly string[];
+  /** Default: the first two lines of `about`. */
+  shareTitle?: string;
   /** The PDF as a report with a cover. */
   report?: PdfDialogProps['report'];
 };
 
 /** Exports records: PDF, CSV, photos with checksums, Schadenakte, or a share. */
-export function Downloads({ records, name, about, report }: DownloadsProps) {
+export function Downloads({ records, name, about, report, shareTitle }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
@@ -64,7 +66,7 @@ export function Downloads({ records, name, about, report }: DownloadsProps) {
       <Button icon={Scale} onClick={() => setIsFiling(true)}>
         Schadenakte
       </Button>
-      <ShareButton records={records} title={about.slice(0, 2).join(', ')} />
+      <ShareButton records={records} title={shareTitle ?? about.slice(0, 2).join(', ')} />
       {isFiling && <CaseFileDialog records={records} name={`Schadenakte_${name}`} onClose={() => setIsFiling(false)} />}
     </>
   );

@@ -14,7 +14,10 @@ const ASKED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => 
   [RECORDS, recordAttempts],
   [ROUTES, routeAttempts],
 ];
-const OURS = [/^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/, /WHERE # = # ORDER BY `id` ASC/];
+const OURS = [
+  /^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/,
+  /WHERE # = #(?: AND \+parent = \?)? ORDER BY `id` ASC/,
+];
 const said: string[] = [];
 let stage: Stage;
 let server: TestServer;

@@ -47,6 +47,39 @@ function supplements(): Case[] {
   ];
 }
 
+function waiting(): Case[] {
+  const now = Date.UTC(2026, 10, 30, 6);
+  const works = [0, 1, 3, 20_000].flatMap((count) => [null, 0, now].map((since) => ({ count, since })));
+  const texts = ['0', '3', '3;2026-11-29T05:42:00.000Z', '1;2030-01-01T00:00:00.000Z', '1;2026-99-29T05:42:00.000Z'];
+  return [
+    ...each('waitingWork.waitingText', works),
+    ...[...texts, ...TEXTS].map((text) => call('waitingWork.parseWaiting', text, now)),
+  ];
+}
+
+function threads(): Case[] {
+  const sides = ['manager', 'company', 'author', 'link'];
+  const parties = sides.flatMap((raisedBy) => [true, false].map((hasManager) => ({ raisedBy, hasManager })));
+  const messages = ['', 'x', 'x'.repeat(501), ...TEXTS].flatMap((text) =>
+    [0, 3, 4].flatMap((photos) => ['', 'done'].map((template) => ({ text, template, photos }))),
+  );
+  return [
+    ...sides.flatMap((raisedBy) => sides.map((writer) => call('thread.stateAfterMessage', raisedBy, writer))),
+    ...each('thread.closingSide', parties),
+    ...parties.flatMap((of) =>
+      ['open', 'answered', 'closed'].flatMap((state) =>
+        sides.map((side) => call('thread.waitsFor', { ...of, state }, side)),
+      ),
+    ),
+    ...each('thread.tidyMessage', TEXTS),
+    ...each('thread.messageIssues', messages),
+    ...['record', 'photo', 'day', 'defect'].flatMap((subject) =>
+      ['Winterdienst', 'Hausmeister', null].map((service) => call('threadTexts.offeredQuestions', subject, service)),
+    ),
+    ...each('threadTexts.templateText', ['photo', 'cleared', 'yes', 'today', '', 'toString', 'neu']),
+  ];
+}
+
 function places(): Case[] {
   const at = (latitude: unknown, longitude: unknown) => ({ latitude, longitude });
   const dom = at(50.938361, 6.959974);
@@ -174,6 +207,8 @@ function people(): Case[] {
       ]),
     ]),
     ...supplements(),
+    ...waiting(),
+    ...threads(),
     ...each('share.initialsOf', [
       'Jana Müller',
       'Karl-Heinz  von der Au',

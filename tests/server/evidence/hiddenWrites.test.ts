@@ -8,6 +8,7 @@ const { server, world, a } = await stage({ clock: false });
 const COLLECTIONS = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
 const VALUES: { [type: string]: unknown } = {
   date: '2001-01-01 00:00:00.000Z',
+  bool: true,
   json: [1],
   text: 'x'.repeat(40),
   relation: world.b.company.id,

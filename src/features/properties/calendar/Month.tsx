@@ -109,6 +109,7 @@ function Files({ own, property: { id: property, name, address }, month, records,
           records={records}
           name={`${name} ${monthKey(month)}`}
           about={report ? place : [name, heading, ...gone]}
+          shareTitle={`${name}, ${heading}`}
           report={report}
         />
       </div>
