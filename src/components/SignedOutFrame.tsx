@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { SessionRow } from '../db/db';
 import { AppBar } from './AppBar';
 import { OfficeShell } from './OfficeShell';
 import { useDesk } from './offices';
 import { PublicFoot } from './PublicFoot';
 import { whoOf } from './RoleScreen';
 
+type Session = Parameters<typeof whoOf>[0] & Parameters<typeof useDesk>[0];
+
 type SignedOutFrameProps = {
   /** Null: signed out. */
-  session: SessionRow | null;
+  session: Session | null;
   title: string;
   /** Between bar and content of the office. */
   head?: ReactNode;
@@ -27,7 +28,7 @@ export function SignedOutFrame({ session, ...props }: SignedOutFrameProps) {
 
 type FrameProps = Omit<SignedOutFrameProps, 'session'>;
 
-function InRole({ session, ...props }: FrameProps & { session: SessionRow }) {
+function InRole({ session, ...props }: FrameProps & { session: Session }) {
   const desk = useDesk(session);
   if (!desk) return <OnPhone {...props} />;
   return (

@@ -5,10 +5,10 @@ import { firstPictureOf } from '../../../components/lists/picture';
 import { dateTimePlain } from '../../../components/officeFormat';
 import { Presence } from '../../../components/Presence';
 import { documentationPath } from '../../../components/paths';
-import { RecordDelivery } from '../../../components/RecordDelivery';
 import { Two } from '../../../components/SecondLanguage';
 import { activitiesText } from '../../../domain/documentation/activities';
 import type { ShownRecord } from '../../../domain/documentation/record';
+import { RecordDelivery } from '../../records/RecordDelivery';
 import { QuestionDot } from '../../threads/QuestionsHere';
 
 /** A documentation of the dashboard (spec 2), with address and service, never with coordinates; dd.MM.yyyy HH:mm here (D45). */
