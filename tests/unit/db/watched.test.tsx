@@ -85,6 +85,7 @@ const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
   useWaitingBeside: [() => screens.useWaitingBeside(OWNER), ['outbox', 'drafts']],
   useDeviceUndeliveredCount: [() => left.useDeviceUndeliveredCount(), ['outbox', 'drafts']],
   useAnythingMoves: [() => left.useAnythingMoves(), ['outbox']],
+  useBoundTo: [() => left.useBoundTo(kept), ['outbox']],
   useOutboxRow: [() => screens.useOutboxRow(kept), ['outbox']],
   useLastService: [() => screens.useLastService(OWNER, 'property0000000'), ['meta']],
   useProperties: [() => screens.useProperties(ANNA), ['properties']],
