@@ -51,6 +51,11 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   const address = page.getByRole('link', { name: /\/pruefen\// });
   await expectTwoLines(page, ['العربية', 'Hof', 'Amir', 'Haus am Dom', await address.innerText()]);
   await expectNothingCut(page);
+  // A wide number below a long name of the server.
+  await address.evaluate((link) => {
+    link.textContent = 'https://nachweis.hausverwaltung-mustermann.example.org/pruefen/WWWWW-WWWWW';
+  });
+  await expectNothingCut(page);
   await phone.goto(link.path);
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
