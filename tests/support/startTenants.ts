@@ -25,11 +25,14 @@ export async function startTenants(
   return { server, world };
 }
 
-/** One each day, because sessions end and rows have an age. */
+/** ms. `check` reports entries that nothing has signed for an hour. */
+const LIVES = 30 * 60_000;
+
+/** A new one each half hour, because sessions end and rows have an age. */
 async function prepared(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((file) => readFile(file, 'utf8')));
-  const today = new Date().toISOString().slice(0, 10);
-  return once(`tenants ${today} ${sources.join()}`, async (folder) => {
+  const period = Math.floor(Date.now() / LIVES);
+  return once(`tenants ${period} ${sources.join()}`, async (folder) => {
     const dir = join(folder, DATA);
     const server = await startServer({ dir, clock: false, logName: LOG_NAME });
     const world = await tenants(server);
