@@ -108,13 +108,13 @@ async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<Seal
 async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow, { property }: Tap): Promise<void> {
   await capture.keeper.end();
   requestDelivery();
+  const { serviceType } = row.sealed;
+  // Conveniences, errors ignored: a full storage must not fail a saved record. The person may leave once it says saved.
+  if (serviceType && property && property.serviceTypes.length > 1)
+    await keepService(row.owner, property.id, serviceType).catch(() => undefined);
   onSaved({ row, missing: photos.now().refused });
   // From now on this page can report the loss if the browser deletes the data.
   await undeliveredOfAll().catch(() => undefined);
-  const { serviceType } = row.sealed;
-  // Conveniences, errors ignored: a full storage must not fail a saved record.
-  if (serviceType && property && property.serviceTypes.length > 1)
-    await keepService(row.owner, property.id, serviceType).catch(() => undefined);
   await countdownKnown(row.owner).catch(() => undefined);
 }
 

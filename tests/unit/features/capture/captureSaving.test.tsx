@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../../../src/db/db';
 import { deviceKey } from '../../../../src/db/deviceKeys';
 import { createDraft, discardDraft } from '../../../../src/db/drafts';
+import { lastService, serviceKey } from '../../../../src/db/lastServices';
 import { onSaved } from '../../../../src/db/outbox';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import { useSyncStatus } from '../../../../src/sync/status';
@@ -95,6 +96,16 @@ describe('Speichern', () => {
     // The reason for the countdown is shown once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
+});
+
+it('has kept the last service before it says saved', async () => {
+  const services: ServiceType[] = ['Hausmeister', 'Sonstiges'];
+  const row = draft({ serviceType: 'Sonstiges' });
+  await ready(row, [{ ...DOM, serviceTypes: services }]);
+  fireEvent.click(save());
+  await saved();
+  // The person may leave the page at this moment.
+  expect(await lastService(serviceKey(row.owner, DOM.id))).toBe('Sonstiges');
 });
 
 describe('the offline receipt', () => {
