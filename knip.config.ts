@@ -31,7 +31,7 @@ const config: KnipConfig = {
     // A released migration asks for these by their path.
     'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers,evidence/deviceKeys}.js',
     'pb_migrations/*.js',
-    'tests/support/*.mjs',
+    'tests/support/{run,install}/*.mjs',
     'tests/bench/*.mjs',
     'tests/upgrade/*.mjs',
     'tests/mutants/list/*.mjs',

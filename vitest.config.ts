@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFull } from './tests/support/full.mjs';
-import { assertNamedFilesRun } from './tests/support/namedFiles.mjs';
+import { isFull } from './tests/support/run/full.mjs';
+import { assertNamedFilesRun } from './tests/support/run/namedFiles.mjs';
 
 /** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
 process.env.TZ = 'Europe/Berlin';
@@ -24,7 +24,7 @@ const unit = (name: string, folders: readonly string[]) => ({
   name,
   // Node, because happy-dom turns a Blob into {}; a file that needs a DOM says so in its first line.
   environment: 'node' as const,
-  setupFiles: ['tests/support/quiet.ts'],
+  setupFiles: ['tests/support/run/quiet.ts'],
   include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
   // A machine that does other things besides takes several times as long.
   testTimeout: 60_000,
@@ -32,7 +32,7 @@ const unit = (name: string, folders: readonly string[]) => ({
   maxWorkers: availableParallelism(),
 });
 
-/** What plays the whole product with its faults for minutes: in full alone (tests/support/full.mjs). */
+/** What plays the whole product with its faults for minutes: in full alone (tests/support/run/full.mjs). */
 const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`);
 
 /** What plays the app's own client, which knows its origin and its session once a process. */
@@ -43,8 +43,8 @@ const server = (name: string, include: string) => ({
   name,
   environment: 'node' as const,
   include: [include],
-  globalSetup: ['tests/support/serverSetup.ts'],
-  // Go collects garbage less often, also in the operator's commands (tests/support/server.ts).
+  globalSetup: ['tests/support/server/serverSetup.ts'],
+  // Go collects garbage less often, also in the operator's commands (tests/support/server/server.ts).
   env: { GOGC: '400' },
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -121,7 +121,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...server('client', CLIENT), setupFiles: ['tests/support/quiet.ts'] } },
+      { test: { ...server('client', CLIENT), setupFiles: ['tests/support/run/quiet.ts'] } },
     ],
   },
 });

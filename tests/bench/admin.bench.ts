@@ -1,8 +1,8 @@
 /** Lists of the super admin with 100,000 accounts and records: server time, first page against last page. */
 import { expect, test } from '@playwright/test';
-import { send, startServer } from '../support/server';
-import { sql } from '../support/sql';
-import { tenants } from '../support/tenants';
+import { send, startServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants } from '../support/server/tenants';
 import { median, ROUNDS, report } from './rows';
 
 const MANY = 100_000;

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { send } from '../support/server';
+import { send } from '../support/server/server';
 import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 

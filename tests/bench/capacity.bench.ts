@@ -4,9 +4,9 @@
  */
 import { Agent } from 'node:http';
 import { test } from '@playwright/test';
-import { send, startServer } from '../support/server';
-import { tenants } from '../support/tenants';
-import type { Work } from '../support/work';
+import type { Work } from '../support/rows/work';
+import { send, startServer } from '../support/server/server';
+import { tenants } from '../support/server/tenants';
 import { delivery, type Sent, type Taken, taken, Works } from './deliveries';
 import { median, ROUNDS, report } from './rows';
 

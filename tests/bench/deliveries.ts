@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
 import sharp from 'sharp';
-import type { TestServer } from '../support/server';
-import type { Tenant } from '../support/tenants';
-import { session, type Work, work } from '../support/work';
+import { session, type Work, work } from '../support/rows/work';
+import type { TestServer } from '../support/server/server';
+import type { Tenant } from '../support/server/tenants';
 
 const BYTES = 29_000;
 

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { phoneOptions } from '../support/browser';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { phoneOptions } from '../support/browser/browser';
+import { deliver, session, work } from '../support/rows/work';
+import { signIn } from '../support/server/tenants';
 import type { Stage } from './stage';
 
 const FOLDER = join(import.meta.dirname, '../../pocketbase/demo/photos');

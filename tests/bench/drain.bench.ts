@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import { send } from '../support/server';
+import { send } from '../support/server/server';
 import { median, report } from './rows';
 import { emptyQueue, jpegOf, seedQueue } from './seed';
 import { phoneOf, type Stage, setStage } from './stage';

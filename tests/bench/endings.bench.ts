@@ -1,9 +1,9 @@
 /** How long other writes wait while a person ends, deletes or renames something with many dependent rows. */
 import { expect, test } from '@playwright/test';
-import { addDocumentations } from '../support/manyRows';
-import { type Answer, send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { type Person, tenants, type World } from '../support/tenants';
+import { addDocumentations } from '../support/server/manyRows';
+import { type Answer, send, startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { type Person, tenants, type World } from '../support/server/tenants';
 import { median, report } from './rows';
 
 /** Unreleased records of a company: as many as the largest customer has. */

@@ -8,9 +8,9 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from '@playwright/test';
-import { startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { type Tenant, tenants } from '../support/tenants';
+import { startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { type Tenant, tenants } from '../support/server/tenants';
 import { delivery, post, type Sent, taken, Works } from './deliveries';
 import { median, report } from './rows';
 

@@ -1,9 +1,9 @@
 import { test } from '@playwright/test';
-import { signNow } from '../support/judge';
-import { send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { tenants } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { signNow } from '../support/evidence/judge';
+import { deliver, session, work } from '../support/rows/work';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants } from '../support/server/tenants';
 import { median, ROUNDS, report } from './rows';
 
 /** The complete market's entries of fifty days. */

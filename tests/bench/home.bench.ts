@@ -1,7 +1,7 @@
 import { chromium, test } from '@playwright/test';
-import { findChromium } from '../support/chromium.mjs';
-import { signInAt } from '../support/signIn';
-import { sql } from '../support/sql';
+import { signInAt } from '../support/browser/signIn';
+import { findChromium } from '../support/install/chromium.mjs';
+import { sql } from '../support/server/sql';
 import { planned } from './planned';
 import { median, ROUNDS, report } from './rows';
 import { seededServer } from './seededServer';

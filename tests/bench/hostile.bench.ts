@@ -1,11 +1,11 @@
 /** A thousand hostile requests of five kinds beside twenty delivering phones: what an outsider takes from others. */
 import { connect } from 'node:net';
 import { test } from '@playwright/test';
-import { hiddenHeader } from '../support/hostileJpegs';
-import { peakMemory } from '../support/memory';
-import { type Json, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
-import { deliver, id, jpeg, put, resealed, session, sha256, submit, type Work, work } from '../support/work';
+import { hiddenHeader } from '../support/faults/hostileJpegs';
+import { deliver, id, jpeg, put, resealed, session, sha256, submit, type Work, work } from '../support/rows/work';
+import { peakMemory } from '../support/server/memory';
+import { type Json, send, startServer, type TestServer } from '../support/server/server';
+import { tenants, type World } from '../support/server/tenants';
 import { report } from './rows';
 
 const HOSTILE = 1_000;

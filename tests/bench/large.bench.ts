@@ -13,10 +13,10 @@ import { getDocumentation, listChangedDocumentations, listDocumentations } from 
 import { getEvidence } from '../../src/api/evidence';
 import { listGaps } from '../../src/api/plans';
 import { DAY } from '../../src/domain/time/duration';
-import { startMailServer } from '../support/mailServer';
-import { peakMemory } from '../support/memory';
-import { send, startServer } from '../support/server';
-import { deliver, session, work } from '../support/work';
+import { startMailServer } from '../support/outside/mailServer';
+import { deliver, session, work } from '../support/rows/work';
+import { peakMemory } from '../support/server/memory';
+import { send, startServer } from '../support/server/server';
 import { planned } from './planned';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../../pocketbase/server/launch.mjs';
-import { findChromium } from '../support/chromium.mjs';
-import { makeCrew } from '../support/crew';
-import { HOME_TITLE } from '../support/homeTitle';
-import { appOf, RELEASED, remove } from '../support/releases';
-import { startServer, type TestServer } from '../support/server';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { findChromium } from '../support/install/chromium.mjs';
+import { makeCrew } from '../support/server/crew';
+import { appOf, RELEASED, remove } from '../support/server/releases';
+import { startServer, type TestServer } from '../support/server/server';
 import { median, report } from './rows';
 
 const RUNS = 5;

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { phoneOptions } from '../support/browser';
-import { type LinkOf, makeLinkOn, nameField, readyForOffline } from '../support/links';
-import { Phone } from '../support/phone';
+import { phoneOptions } from '../support/browser/browser';
+import { type LinkOf, makeLinkOn, nameField, readyForOffline } from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
 import { median, ROUNDS, report } from './rows';
 import { type Stage, setStage } from './stage';
 

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { listDocumentations } from '../../src/api/documentations';
-import { sql } from '../support/sql';
+import { sql } from '../support/server/sql';
 import { median, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { send } from '../support/server';
-import { sql } from '../support/sql';
+import { send } from '../support/server/server';
+import { sql } from '../support/server/sql';
 import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 

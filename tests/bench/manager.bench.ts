@@ -8,7 +8,7 @@ import { listDocumentations, ownOf } from '../../src/api/documentations';
 import { type Filter, NO_FILTER } from '../../src/domain/search/filter';
 import { dayOf } from '../../src/domain/time/germanDay';
 import { listQueryOf } from '../../src/features/manager/filters';
-import { indexDocumentations, mixDocumentations } from '../support/manyRows';
+import { indexDocumentations, mixDocumentations } from '../support/server/manyRows';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 

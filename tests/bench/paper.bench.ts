@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { expect, test } from '@playwright/test';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { forgetPeak, peakMemory, processorTime, workProcesses } from '../support/memory';
-import { ran } from '../support/ran';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { ran } from '../support/reading/ran';
+import { forgetPeak, peakMemory, processorTime, workProcesses } from '../support/server/memory';
 import { deskWithPhotos } from './deskWithPhotos';
 import { median, report } from './rows';
 import { setStage } from './stage';

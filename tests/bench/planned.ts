@@ -1,8 +1,8 @@
 /** A Hausverwaltung of 140 properties and 280 plans, for benchmarks of missing days. */
 import { PLAN_GAP_DAYS } from '../../src/domain/limits';
 import { addDays, dayOf } from '../../src/domain/time/germanDay';
-import { send } from '../support/server';
-import { sql } from '../support/sql';
+import { send } from '../support/server/server';
+import { sql } from '../support/server/sql';
 import type { Seeded } from './seededServer';
 
 export const PROPERTIES = 140;

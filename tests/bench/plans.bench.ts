@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { send } from '../support/server';
+import { send } from '../support/server/server';
 import { PROPERTIES, planned } from './planned';
 import { median, ROUNDS, report } from './rows';
 import { seededServer } from './seededServer';

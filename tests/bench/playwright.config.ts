@@ -1,7 +1,7 @@
 import { chromium, defineConfig } from '@playwright/test';
-import { findChromium } from '../support/chromium.mjs';
+import { findChromium } from '../support/install/chromium.mjs';
 
-// tests/support/secrets.ts would search 100,000 rows for secrets, which takes long.
+// tests/support/server/secrets.ts would search 100,000 rows for secrets, which takes long.
 process.env.SEARCH_SECRETS = '0';
 
 // People have full Chromium, and the tests prefer the build without windows.
@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '*.bench.ts',
   // These take minutes and run only when named.
   testIgnore: process.env.LARGE ? [] : ['large.bench.ts', 'verify.bench.ts', 'endure.bench.ts'],
-  globalSetup: '../support/browserSetup.ts',
+  globalSetup: '../support/browser/browserSetup.ts',
   outputDir: '../../test-results/bench-browser',
   reporter: [['line']],
   workers: 1,

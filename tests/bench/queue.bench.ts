@@ -1,5 +1,5 @@
 import { type BrowserContext, test } from '@playwright/test';
-import type { Phone } from '../support/phone';
+import type { Phone } from '../support/browser/phone';
 import { median, ROUNDS, report } from './rows';
 import { jpegOf, seedQueue } from './seed';
 import { phoneOf, type Stage, setStage, shutterToSafe } from './stage';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { frame } from '../support/camera';
+import { frame } from '../support/browser/camera';
 
 const ROOT = join(import.meta.dirname, '../..');
 

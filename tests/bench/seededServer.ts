@@ -1,8 +1,8 @@
 /** Servers of any size, for benchmarks of growth. */
 import { pocketBase, setSession } from '../../src/api/client';
-import { addDocumentations, indexDocumentations } from '../support/manyRows';
-import { startServer, type TestServer } from '../support/server';
-import { type Tenant, tenants } from '../support/tenants';
+import { addDocumentations, indexDocumentations } from '../support/server/manyRows';
+import { startServer, type TestServer } from '../support/server/server';
+import { type Tenant, tenants } from '../support/server/tenants';
 
 export type Seeded = { server: TestServer; tenant: Tenant };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Phone } from '../support/phone';
+import type { Phone } from '../support/browser/phone';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Response, test } from '@playwright/test';
-import { phoneOptions } from '../support/browser';
-import { Phone } from '../support/phone';
+import { phoneOptions } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
 import { report } from './rows';
 import { setStage } from './stage';
 

@@ -1,9 +1,9 @@
 /** A benchmark's server, Chromium with a 1080p camera, people, and a phone without a proxy. */
 import type { Browser, BrowserContext } from '@playwright/test';
-import { launchBrowser, phoneOptions } from '../support/browser';
-import { type Crew, makeCrew } from '../support/crew';
-import { Phone } from '../support/phone';
-import { startServer, type TestServer } from '../support/server';
+import { launchBrowser, phoneOptions } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
+import { type Crew, makeCrew } from '../support/server/crew';
+import { startServer, type TestServer } from '../support/server/server';
 
 export type Stage = { server: TestServer; browser: Browser; crew: Crew; end: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { copyOfApp } from '../support/nextVersion';
+import { copyOfApp } from '../support/browser/nextVersion';
 import { median, ROUNDS, report } from './rows';
 import { phoneOf, setStage } from './stage';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { send, startServer, type TestServer } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
-import { deliver, session, type Work, work } from '../support/work';
+import { deliver, session, type Work, work } from '../support/rows/work';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { type Tenant, tenants, type World } from '../support/server/tenants';
 import { median, ROUNDS, report } from './rows';
 
 const STREAMS = 1_000;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { phoneOptions } from '../support/browser';
-import { makeLinkOn } from '../support/links';
-import { fillRows } from '../support/localRows';
+import { phoneOptions } from '../support/browser/browser';
+import { makeLinkOn } from '../support/browser/links';
+import { fillRows } from '../support/browser/localRows';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { addDocumentations, addPhotoRows } from '../support/manyRows';
-import { peakMemory } from '../support/memory';
-import { send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { tenants } from '../support/tenants';
-import { sha256 } from '../support/work';
+import { sha256 } from '../support/rows/work';
+import { addDocumentations, addPhotoRows } from '../support/server/manyRows';
+import { peakMemory } from '../support/server/memory';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants } from '../support/server/tenants';
 import { report } from './rows';
 
 /** Shorten it with RECORDS=20000 npm run bench -- verify. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { FaultProxy } from '../support/faultProxy';
-import type { Phone } from '../support/phone';
+import type { Phone } from '../support/browser/phone';
+import { FaultProxy } from '../support/faults/faultProxy';
 import { median, ROUNDS, report } from './rows';
 import { jpegOf, seedQueue } from './seed';
 import { phoneOf, setStage } from './stage';

@@ -8,7 +8,7 @@ import { checkPackage } from '../../src/features/public/check/check';
 import type { KnownLog } from '../../src/features/public/check/log';
 import { Deviation } from '../../src/features/public/check/pack';
 import { composeShareScript } from '../../src/features/sharing/shareScript';
-import type { Files, LogOfNode } from '../support/caseFileOfNode';
+import type { Files, LogOfNode } from '../support/evidence/caseFileOfNode';
 import type { Damaged } from './packages';
 import { WITNESSES } from './witnesses';
 

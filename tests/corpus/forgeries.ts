@@ -2,9 +2,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { inclusionPath } from '../../src/features/evidence/log/inclusion';
-import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
-import { deviceOfNode } from '../support/deviceOfNode';
-import { WitnessOfNode } from '../support/witnessOfNode';
+import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed } from '../support/evidence/caseFileOfNode';
+import { deviceOfNode } from '../support/evidence/deviceOfNode';
+import { WitnessOfNode } from '../support/evidence/witnessOfNode';
 import type { Damaged, Kind } from './packages';
 import { reentered, sha256 } from './reenter';
 import { cosigned, WITNESSES } from './witnesses';

@@ -3,7 +3,14 @@
  * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
-import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
+import {
+  caseFileOfNode,
+  type Files,
+  LogOfNode,
+  listed,
+  sharedListed,
+  shareOfNode,
+} from '../support/evidence/caseFileOfNode';
 import { EDITS } from './edits';
 import { FORGERIES } from './forgeries';
 import { reentered } from './reenter';

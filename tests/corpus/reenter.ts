@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 import { inclusionPath } from '../../src/features/evidence/log/inclusion';
-import { type Files, type LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
+import { type Files, type LogOfNode, listed, sharedListed } from '../support/evidence/caseFileOfNode';
 import { cosigned } from './witnesses';
 
 export const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');

@@ -1,5 +1,5 @@
 /** The witnesses of all packages here. Each checker knows their keys. */
-import { WitnessOfNode } from '../support/witnessOfNode';
+import { WitnessOfNode } from '../support/evidence/witnessOfNode';
 
 export const WITNESSES = ['eins', 'zwei'].map((name) => new WitnessOfNode(`zeuge.example.org/${name}`));
 

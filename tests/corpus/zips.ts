@@ -1,7 +1,7 @@
 /** Faults of a ZIP with honest files: two unpackers would create different folders. */
 import { crc32 } from 'node:zlib';
 import type { Zippable } from 'fflate';
-import type { Files } from '../support/caseFileOfNode';
+import type { Files } from '../support/evidence/caseFileOfNode';
 
 type Pack = (content: Zippable) => Buffer;
 export type ZipForgery = { name: string; expected: 'unchanged' | 'refused'; zip: (files: Files, pack: Pack) => Buffer };

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailStage, mailStage } from '../support/mailStage';
-import { lettersAt, rows, send } from '../support/server';
-import { PASSWORD, type Person, person } from '../support/tenants';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { mailTo, pathIn } from '../support/outside/mailLinks';
+import { type MailStage, mailStage } from '../support/outside/mailStage';
+import { FULL } from '../support/run/full.mjs';
+import { lettersAt, rows, send } from '../support/server/server';
+import { PASSWORD, type Person, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,10 +1,10 @@
 /** The dialogs of Konto by keyboard alone: open, move, submit wrong data, close; a failed save, a double tap. */
 import { expect, type Page, test } from '@playwright/test';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { startServer, type TestServer } from '../support/server';
-import { signInAt } from '../support/signIn';
-import { person } from '../support/tenants';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
+import { startServer, type TestServer } from '../support/server/server';
+import { person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

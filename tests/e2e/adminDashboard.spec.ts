@@ -1,11 +1,11 @@
 /** /admin/dashboard as the specification says. */
 import { expect, type Page, test } from '@playwright/test';
-import { adminBoard, type Board } from '../support/adminBoard';
-import type { AdminStage } from '../support/adminDesk';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { send } from '../support/server';
-import { person } from '../support/tenants';
+import { adminBoard, type Board } from '../support/browser/adminBoard';
+import type { AdminStage } from '../support/browser/adminDesk';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { send } from '../support/server/server';
+import { person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,13 +1,13 @@
 /** The dialogs of /admin/dashboard, and their failures. */
 import { expect, type Page, test } from '@playwright/test';
-import { adminBoard, type Board } from '../support/adminBoard';
-import { type AdminStage, DESK, PHONE } from '../support/adminDesk';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { create, rows, send } from '../support/server';
-import { person } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { adminBoard, type Board } from '../support/browser/adminBoard';
+import { type AdminStage, DESK, PHONE } from '../support/browser/adminDesk';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { create, rows, send } from '../support/server/server';
+import { person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

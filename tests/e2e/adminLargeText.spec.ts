@@ -1,12 +1,12 @@
 /** Dialogs of the super admin at 150 and 200 % text, on phones of 390 and 320 px (WCAG 1.4.10). */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { adminBoard, type Board } from '../support/adminBoard';
-import { adminPage, PHONE } from '../support/adminDesk';
-import { WITHOUT_WORKER } from '../support/browser';
-import { operate } from '../support/erasing';
-import { largeDialogFaults } from '../support/largeText';
-import { inRowMenu } from '../support/rowMenu';
-import { sql } from '../support/sql';
+import { adminBoard, type Board } from '../support/browser/adminBoard';
+import { adminPage, PHONE } from '../support/browser/adminDesk';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { largeDialogFaults } from '../support/browser/largeText';
+import { inRowMenu } from '../support/browser/rowMenu';
+import { operate } from '../support/server/erasing';
+import { sql } from '../support/server/sql';
 
 test.use(WITHOUT_WORKER);
 

@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { create, send } from '../support/server';
-import { deliver, session, type Work, work } from '../support/work';
+import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/browser/adminDesk';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { type MailServer, startMailServer } from '../support/outside/mailServer';
+import { deliver, session, type Work, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { create, send } from '../support/server/server';
 
 test.use(WITHOUT_WORKER);
 

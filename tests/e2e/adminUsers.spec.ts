@@ -1,13 +1,13 @@
 /** /admin/users, 'Benutzerverwaltung', as the specification says, and its failures. */
 import { expect, type Page, test } from '@playwright/test';
-import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
-import { seriousFaults } from '../support/axe';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { inRowMenu } from '../support/rowMenu';
-import { rows, send } from '../support/server';
-import { type Person, person } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/browser/adminDesk';
+import { seriousFaults } from '../support/browser/axe';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { inRowMenu } from '../support/browser/rowMenu';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { rows, send } from '../support/server/server';
+import { type Person, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -5,14 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL, fullOr } from '../support/full.mjs';
-import { inRowMenu } from '../support/rowMenu';
-import { rows, startServer, type TestServer } from '../support/server';
-import { signInAt } from '../support/signIn';
-import { sql } from '../support/sql';
-import { PASSWORD, type Person, person, tenants, type World } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { inRowMenu } from '../support/browser/rowMenu';
+import { signInAt } from '../support/browser/signIn';
+import { FULL, fullOr } from '../support/run/full.mjs';
+import { rows, startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { PASSWORD, type Person, person, tenants, type World } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { jpegSize } from '../../src/domain/photos/jpeg';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { Phone } from '../support/phone';
-import { stopClock, timeLeft } from '../support/standstill';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
+import { stopClock, timeLeft } from '../support/browser/standstill';
+import { FULL } from '../support/run/full.mjs';
 
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);

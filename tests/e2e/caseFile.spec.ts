@@ -14,18 +14,18 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
-import { deviceOfNode } from '../support/deviceOfNode';
-import { signNow } from '../support/judge';
-import { deskOf, savedCaseFile } from '../support/office';
-import { send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { stranger } from '../support/stranger';
-import { tenants, type World } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { checkPage, kindsOf, ONLY_TILES } from '../support/browser/checkPage';
+import { deskOf, savedCaseFile } from '../support/browser/office';
+import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
+import { deviceOfNode } from '../support/evidence/deviceOfNode';
+import { signNow } from '../support/evidence/judge';
+import { stranger } from '../support/evidence/stranger';
+import { deliver, session, work } from '../support/rows/work';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants, type World } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { dayOf } from '../../src/domain/time/germanDay';
-import { seriousFaults } from '../support/axe';
-import { deviceOfNode } from '../support/deviceOfNode';
-import { deskOf, savedCaseFile } from '../support/office';
-import { send, startServer, type TestServer } from '../support/server';
-import { stranger } from '../support/stranger';
-import { tenants, type World } from '../support/tenants';
-import { deliver, session, type Work, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { deskOf, savedCaseFile } from '../support/browser/office';
+import { deviceOfNode } from '../support/evidence/deviceOfNode';
+import { stranger } from '../support/evidence/stranger';
+import { deliver, session, type Work, work } from '../support/rows/work';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { tenants, type World } from '../support/server/tenants';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import { seriousFaults } from '../support/axe';
-import { fullOr } from '../support/full.mjs';
-import { startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { tenants } from '../support/tenants';
-import { deliver, session, sha256, type Work, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { deliver, session, sha256, type Work, work } from '../support/rows/work';
+import { fullOr } from '../support/run/full.mjs';
+import { startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants } from '../support/server/tenants';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

@@ -3,16 +3,16 @@
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { changing } from '../server/delivery/changing';
-import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
-import { seriousFaults } from '../support/axe';
-import { checkPage } from '../support/checkPage';
-import { FULL, fullOr } from '../support/full.mjs';
-import { signNow } from '../support/judge';
-import { deskOf, savedCaseFile } from '../support/office';
-import { startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { tenants, type World } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { checkPage } from '../support/browser/checkPage';
+import { deskOf, savedCaseFile } from '../support/browser/office';
+import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
+import { signNow } from '../support/evidence/judge';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL, fullOr } from '../support/run/full.mjs';
+import { startServer, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { tenants, type World } from '../support/server/tenants';
 
 const BY = '„Zeitstempel 3, Prüfstelle Köln“';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startServer } from '../support/server';
+import { startServer } from '../support/server/server';
 
 test('blocks and reports a page that breaks the content security policy', async ({ page }) => {
   const dist = await mkdtemp(join(tmpdir(), 'objektbeleg-csp-'));

@@ -1,9 +1,9 @@
 /** The company's desk: the frame and tables of the Hausverwaltung's office. */
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { byEmployee, RECORD_LINK } from '../support/office';
-import { signInAt } from '../support/signIn';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, RECORD_LINK } from '../support/browser/office';
+import { signInAt } from '../support/browser/signIn';
 
 test.use(WITHOUT_WORKER);
 

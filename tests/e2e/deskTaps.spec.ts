@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { managerPropertyPath } from '../../src/components/paths';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { byEmployee, office } from '../support/office';
-import { ran } from '../support/ran';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { ran } from '../support/reading/ran';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { pdfText } from '../support/pdfText';
-import { signIn } from '../support/tenants';
-import { deliver, jpeg, lineOf, session, sha256, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { pdfText } from '../support/reading/pdfText';
+import { deliver, jpeg, lineOf, session, sha256, work } from '../support/rows/work';
+import { signIn } from '../support/server/tenants';
 
 const DAY = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office } from '../support/office';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

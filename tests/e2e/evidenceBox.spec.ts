@@ -1,14 +1,14 @@
 /** The log's entries of a record: beside it at the desk, and in print (D163). */
 import { shortRoot } from '../../src/domain/evidence/check';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { signNow } from '../support/judge';
-import { byEmployee, office } from '../support/office';
-import { pdfText } from '../support/pdfText';
-import { send } from '../support/server';
-import { sql } from '../support/sql';
-import { signIn } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { signNow } from '../support/evidence/judge';
+import { pdfText } from '../support/reading/pdfText';
+import { send } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

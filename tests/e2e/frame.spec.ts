@@ -5,10 +5,10 @@ import { MANAGER_AREAS } from '../../src/components/managerAreas';
 import type { Area } from '../../src/components/OfficeShell';
 import { documentationPath, managerPropertyPath, propertyPath } from '../../src/components/paths';
 import { PROVIDER_AREAS } from '../../src/components/providerAreas';
-import { WITHOUT_WORKER } from '../support/browser';
-import { startServer, type TestServer } from '../support/server';
-import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { deliver, session, work } from '../support/rows/work';
+import { startServer, type TestServer } from '../support/server/server';
+import { PASSWORD, type Person, tenants, type World } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -3,15 +3,15 @@
  * link.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { adminPage, DESK, PHONE } from '../support/adminDesk';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { operate } from '../support/erasing';
-import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailStage, mailStage } from '../support/mailStage';
-import { RECORD_LINK } from '../support/office';
-import { rows } from '../support/server';
-import { deliver, session, work } from '../support/work';
+import { adminPage, DESK, PHONE } from '../support/browser/adminDesk';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { RECORD_LINK } from '../support/browser/office';
+import { mailTo, pathIn } from '../support/outside/mailLinks';
+import { type MailStage, mailStage } from '../support/outside/mailStage';
+import { deliver, session, work } from '../support/rows/work';
+import { operate } from '../support/server/erasing';
+import { rows } from '../support/server/server';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,8 +1,8 @@
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { deliver, session, work } from '../support/rows/work';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

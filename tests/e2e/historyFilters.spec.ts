@@ -1,9 +1,9 @@
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { fillRows } from '../support/localRows';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { fillRows } from '../support/browser/localRows';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { signIn } from '../support/server/tenants';
 
 const DAY = 86_400_000;
 

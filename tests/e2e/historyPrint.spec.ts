@@ -1,6 +1,6 @@
-import { expect, test } from '../support/badDay';
-import { fillRows } from '../support/localRows';
-import { pdfText } from '../support/pdfText';
+import { expect, test } from '../support/browser/badDay';
+import { fillRows } from '../support/browser/localRows';
+import { pdfText } from '../support/reading/pdfText';
 
 test('prints every loaded row and says what is left out', async ({ day }) => {
   const [emil] = day.crew.employees;

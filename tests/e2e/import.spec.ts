@@ -1,9 +1,9 @@
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { office } from '../support/office';
-import { signIn } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { office } from '../support/browser/office';
+import { FULL } from '../support/run/full.mjs';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,12 +1,12 @@
 /** Accepting an invitation: from the mail to the dashboard, with all interruptions (D16 to D18). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailStage, mailStage } from '../support/mailStage';
-import { type Json, rows, send, update } from '../support/server';
-import { PASSWORD, person } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { mailTo, pathIn } from '../support/outside/mailLinks';
+import { type MailStage, mailStage } from '../support/outside/mailStage';
+import { FULL } from '../support/run/full.mjs';
+import { type Json, rows, send, update } from '../support/server/server';
+import { PASSWORD, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,7 +1,7 @@
 /** The start page without a script; the legal pages; unknown addresses. */
 import { expect, type Page, test } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { startServer, type TestServer } from '../support/server';
+import { seriousFaults } from '../support/browser/axe';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 

@@ -1,11 +1,11 @@
 /** Löschsperre (D187): records on hold cannot be deleted, and both sides read why. */
 import { offeredHoldDay } from '../../src/domain/documentation/legalHold';
 import { dayOf } from '../../src/domain/time/germanDay';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office } from '../support/office';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,15 +1,22 @@
 /** Documenting without an account: the page behind a sticker, online and offline (spec 2, D8, D11, D43). */
 import type { Locator, Page } from '@playwright/test';
 import { shortRoot } from '../../src/domain/evidence/check';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { codeOn } from '../support/codeOn';
-import { FULL } from '../support/full.mjs';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { capture, documentByLink, makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
-import { Phone } from '../support/phone';
-import { sql } from '../support/sql';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { codeOn } from '../support/browser/codeOn';
+import {
+  capture,
+  documentByLink,
+  makeLink,
+  nameField,
+  readyForOffline,
+  strangersPhone,
+} from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { FULL } from '../support/run/full.mjs';
+import { sql } from '../support/server/sql';
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 

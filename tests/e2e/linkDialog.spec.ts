@@ -3,16 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { capture, makeLink, strangersPhone } from '../support/links';
-import { office } from '../support/office';
-import { layoutFaults, placedPages } from '../support/pdfWords';
-import { Phone } from '../support/phone';
-import { inRowMenu } from '../support/rowMenu';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
+import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { office } from '../support/browser/office';
+import { Phone } from '../support/browser/phone';
+import { inRowMenu } from '../support/browser/rowMenu';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { layoutFaults, placedPages } from '../support/reading/pdfWords';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,11 +1,11 @@
 /** A Hausverwaltung invites while the mail server is down. */
 import { expect, test } from '@playwright/test';
-import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { startMailServer } from '../support/mailServer';
-import { create, rows, send, startServer } from '../support/server';
-import { signInAt } from '../support/signIn';
-import { PASSWORD, person } from '../support/tenants';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
+import { signInAt } from '../support/browser/signIn';
+import { startMailServer } from '../support/outside/mailServer';
+import { FULL } from '../support/run/full.mjs';
+import { create, rows, send, startServer } from '../support/server/server';
+import { PASSWORD, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

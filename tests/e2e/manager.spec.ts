@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { deliver, put, submit } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { deliver, put, submit } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,11 +1,11 @@
 /** Dialogs and list states of the office: by keyboard alone, input kept on errors, no layout shift. */
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { byKeyboard } from '../support/byKeyboard';
-import { FULL } from '../support/full.mjs';
-import { gate } from '../support/gate';
-import { byEmployee, office } from '../support/office';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byKeyboard } from '../support/browser/byKeyboard';
+import { byEmployee, office } from '../support/browser/office';
+import { gate } from '../support/rows/gate';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { send } from '../support/server';
-import { signIn } from '../support/tenants';
-import { sha256 } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { sha256 } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { send } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

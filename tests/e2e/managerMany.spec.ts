@@ -1,11 +1,11 @@
 /** More than one page of records: loading more in list and detail, printing a selection. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { addDocumentations } from '../support/manyRows';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { signInAt } from '../support/signIn';
-import { tenant } from '../support/tenants';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { signInAt } from '../support/browser/signIn';
+import { addDocumentations } from '../support/server/manyRows';
+import { tenant } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

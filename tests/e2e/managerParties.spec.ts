@@ -1,12 +1,12 @@
 /** The Hausverwaltung's partners: properties, invitations, and the end of a sharing. */
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office } from '../support/office';
-import { inRowMenu } from '../support/rowMenu';
-import { send } from '../support/server';
-import { signIn } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { inRowMenu } from '../support/browser/rowMenu';
+import { FULL } from '../support/run/full.mjs';
+import { send } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

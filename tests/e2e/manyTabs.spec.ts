@@ -1,7 +1,7 @@
 /** Many tabs: over plain HTTP a browser opens at most six connections to a host (D197). */
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { byEmployee, office } from '../support/office';
+import { expect, test } from '../support/browser/badDay';
+import { byEmployee, office } from '../support/browser/office';
+import { FULL } from '../support/run/full.mjs';
 
 const TABS = 8;
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { TIME_LIMIT } from '../../src/domain/limits';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { HOME_TITLE } from '../support/homeTitle';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { FULL } from '../support/run/full.mjs';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();

@@ -1,8 +1,8 @@
 /** A company's own activities (D104): entered in Konto, tapped on phones, read by the Hausverwaltung. */
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { gate } from '../support/gate';
-import { office, RECORD_LINK } from '../support/office';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { office, RECORD_LINK } from '../support/browser/office';
+import { gate } from '../support/rows/gate';
 
 test("offers a company's activities offline and stores them as typed", async ({ day }) => {
   const { world, crew } = day;

@@ -13,9 +13,9 @@ import { byPage, knownTo, type Verdict, zipOf } from '../corpus/checkers';
 import { FIXED } from '../corpus/fixed';
 import { type Damaged, recipes } from '../corpus/packages';
 import { WITNESSES } from '../corpus/witnesses';
-import type { LogOfNode } from '../support/caseFileOfNode';
-import { isFull } from '../support/full.mjs';
-import { startServer, type TestServer } from '../support/server';
+import type { LogOfNode } from '../support/evidence/caseFileOfNode';
+import { isFull } from '../support/run/full.mjs';
+import { startServer, type TestServer } from '../support/server/server';
 
 const NO_ZIP = 'no ZIP';
 /** Both honest ones, every fourth of the others, and the forged ZIP. */

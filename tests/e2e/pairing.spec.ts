@@ -1,10 +1,10 @@
 /** A start without e-mail (D127–D130): twelve people, a phone, its work, its end. */
 import type { Locator } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { HOME_TITLE } from '../support/homeTitle';
-import { Phone } from '../support/phone';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { Phone } from '../support/browser/phone';
 
 const PEOPLE = 12;
 

@@ -1,12 +1,12 @@
 /** Leistungsnachweise as PDF: one record, a selection, a missing photo, cancelled. */
 import type { Page } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { ran } from '../support/ran';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { ran } from '../support/reading/ran';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,8 +1,8 @@
 /** The week of a company's people at its desk, from the phone's own copy: with a photo on hover, and offline. */
-import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { byEmployee } from '../support/office';
-import { signInAt } from '../support/signIn';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { byEmployee } from '../support/browser/office';
+import { signInAt } from '../support/browser/signIn';
 
 test("shows a company's people by day, and offline after a reload", async ({ day }) => {
   const { bring } = await byEmployee(day);

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { documentationPath } from '../../src/components/paths';
-import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { Phone } from '../support/phone';
-import { rows as rowsAt } from '../support/server';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
+import { rows as rowsAt } from '../support/server/server';
 
 const fixture = (name: string) => readFile(`tests/support/pickedFiles/${name}.jpg`);
 

@@ -5,14 +5,14 @@ import { isHoliday } from '../../src/domain/plans/holidays';
 import { WEEKDAYS } from '../../src/domain/plans/planTexts.de';
 import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, test as base, expect } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { byEmployee, office } from '../support/office';
-import { lettersAt, send } from '../support/server';
-import { signIn } from '../support/tenants';
-import { expectNothingCut } from '../support/twoLines';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, test as base, expect } from '../support/browser/badDay';
+import { byEmployee, office } from '../support/browser/office';
+import { expectNothingCut } from '../support/browser/twoLines';
+import { type MailServer, startMailServer } from '../support/outside/mailServer';
+import { FULL } from '../support/run/full.mjs';
+import { lettersAt, send } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 /** A server with a mail server; mails leave when the test sends them. */
 const test = base.extend<object, { mail: MailServer }>({

@@ -1,6 +1,6 @@
 import { chromium, defineConfig } from '@playwright/test';
-import { findChromium, needlessArgs } from '../support/chromium.mjs';
-import { overhearBrowsers } from '../support/overheard';
+import { findChromium, needlessArgs } from '../support/install/chromium.mjs';
+import { overhearBrowsers } from '../support/server/overheard';
 
 overhearBrowsers();
 
@@ -13,7 +13,7 @@ const PHONE = {
 };
 
 export default defineConfig({
-  globalSetup: '../support/browserSetup.ts',
+  globalSetup: '../support/browser/browserSetup.ts',
   outputDir: '../../test-results',
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   // Four on two CPU cores: tests wait for a clock, a disk or a camera.

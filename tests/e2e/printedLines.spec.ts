@@ -1,10 +1,10 @@
 /** What the browser prints: every line on the sheet, also with names of 90 letters without blanks. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { layoutFaults, placedPages } from '../support/pdfWords';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { layoutFaults, placedPages } from '../support/reading/pdfWords';
 
 test.use(WITHOUT_WORKER);
 

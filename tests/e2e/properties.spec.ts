@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { makeLink } from '../support/links';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { makeLink } from '../support/browser/links';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { create } from '../support/server';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { create } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { gate } from '../support/gate';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { gate } from '../support/rows/gate';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
 import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
-import { type BadDay, expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { byEmployee, office, RECORD_LINK } from '../support/office';
-import { send } from '../support/server';
-import { signIn } from '../support/tenants';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { send } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

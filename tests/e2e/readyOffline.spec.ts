@@ -1,7 +1,7 @@
 /** The phone prepares for offline work from the first visit on. */
-import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { Phone } from '../support/phone';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
 
 test('loads the other files while one fails, then opens screens offline', async ({ day }) => {
   let letGo = () => {};

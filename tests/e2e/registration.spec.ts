@@ -1,12 +1,12 @@
 /** Registration, forgotten password, confirmed address, second factor, first password: real server, real mail. */
 import { expect, type Page, test } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { codeIn, mailTo, pathIn } from '../support/mailLinks';
-import { type MailStage, mailStage } from '../support/mailStage';
-import { rows, send, update } from '../support/server';
-import { PASSWORD, person } from '../support/tenants';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { codeIn, mailTo, pathIn } from '../support/outside/mailLinks';
+import { type MailStage, mailStage } from '../support/outside/mailStage';
+import { FULL } from '../support/run/full.mjs';
+import { rows, send, update } from '../support/server/server';
+import { PASSWORD, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,12 +1,12 @@
 /** A second line under the German of capture screens: loaded when chosen, right to left where needed. */
 import type { Page } from '@playwright/test';
 import { documentationPath, PATHS } from '../../src/components/paths';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { capture, makeLink, strangersPhone } from '../support/links';
-import { Phone } from '../support/phone';
-import { expectNothingCut, expectTwoLines } from '../support/twoLines';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
+import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
+import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
 
 test.use(WITHOUT_WORKER);
 

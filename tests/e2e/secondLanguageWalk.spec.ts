@@ -1,13 +1,13 @@
 /** With a second language every sentence is shown in it, in all states, also on a small phone. */
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/people/language';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { FULL, fullOr } from '../support/full.mjs';
-import { makeLink, readyForOffline, rotate } from '../support/links';
-import { Phone } from '../support/phone';
-import { stopClock, timeLeft } from '../support/standstill';
-import { expectNothingCut, expectTwoLines } from '../support/twoLines';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { makeLink, readyForOffline, rotate } from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
+import { stopClock, timeLeft } from '../support/browser/standstill';
+import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
+import { FULL, fullOr } from '../support/run/full.mjs';
 
 const NAME = 'Kolonne 3';
 

@@ -1,9 +1,9 @@
-/** A page's requests and answers are searched for secrets too (tests/support/overheard.ts). */
+/** A page's requests and answers are searched for secrets too (tests/support/server/overheard.ts). */
 import { expect, test } from '@playwright/test';
-import { searchRunning } from '../support/secrets';
-import { startServer, update } from '../support/server';
-import { sql } from '../support/sql';
-import { cheapPasswords, PASSWORD, person } from '../support/tenants';
+import { searchRunning } from '../support/server/secrets';
+import { startServer, update } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { cheapPasswords, PASSWORD, person } from '../support/server/tenants';
 
 test('finds a typed password and a received grant in wrong places', async ({ page }) => {
   const server = await startServer();

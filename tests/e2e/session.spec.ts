@@ -1,11 +1,11 @@
 /** Staying signed in, signing out, starting offline: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
-import { FULL } from '../support/full.mjs';
-import { HOME_TITLE } from '../support/homeTitle';
-import { Phone } from '../support/phone';
-import { send, startServer, type TestServer, update } from '../support/server';
-import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
-import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { Phone } from '../support/browser/phone';
+import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
+import { send, startServer, type TestServer, update } from '../support/server/server';
+import { PASSWORD, type Person, tenants, type World } from '../support/server/tenants';
 
 let server: TestServer;
 let world: World;

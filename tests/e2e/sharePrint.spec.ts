@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { signNow } from '../support/judge';
-import { ran } from '../support/ran';
-import { send, startServer, type TestServer } from '../support/server';
-import { tenants } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { signNow } from '../support/evidence/judge';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { ran } from '../support/reading/ran';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { tenants } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,10 +1,10 @@
 /** Sign-in and routes of each role: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
-import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
-import { HOME_TITLE } from '../support/homeTitle';
-import { startServer, type TestServer } from '../support/server';
-import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
-import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/browser/signIn';
+import { startServer, type TestServer } from '../support/server/server';
+import { PASSWORD, type Person, tenants, type World } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

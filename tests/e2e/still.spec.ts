@@ -1,10 +1,10 @@
 /** Full reloads: visible content stays in place while the rest loads. */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import { office } from '../support/office';
-import { shiftsOf, watchShifts } from '../support/shifts';
-import { signIn } from '../support/tenants';
-import { deliver, jpeg, session, work } from '../support/work';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { office } from '../support/browser/office';
+import { shiftsOf, watchShifts } from '../support/browser/shifts';
+import { deliver, jpeg, session, work } from '../support/rows/work';
+import { signIn } from '../support/server/tenants';
 
 const HOUR = 3_600_000;
 

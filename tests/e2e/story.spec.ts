@@ -3,19 +3,19 @@
  * documents offline. Each click and field is counted.
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { seriousFaults } from '../support/axe';
-import { phoneOptions } from '../support/browser';
-import { type Geocoder, json, startGeocoder } from '../support/geocoder';
-import { HOME_TITLE } from '../support/homeTitle';
-import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { RECORD_LINK } from '../support/office';
-import { Phone } from '../support/phone';
-import { rows, startServer, type TestServer } from '../support/server';
+import { seriousFaults } from '../support/browser/axe';
+import { phoneOptions } from '../support/browser/browser';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { RECORD_LINK } from '../support/browser/office';
+import { Phone } from '../support/browser/phone';
+import { type Geocoder, json, startGeocoder } from '../support/outside/geocoder';
+import { mailTo, pathIn } from '../support/outside/mailLinks';
+import { type MailServer, startMailServer } from '../support/outside/mailServer';
+import { rows, startServer, type TestServer } from '../support/server/server';
 
 const MOST_ACTIONS = 40;
 const DESK = { width: 1440, height: 900 };
-/** The phones' position (support/browser.ts). */
+/** The phones' position (tests/support/browser/browser.ts). */
 const HERE = [6.959974, 50.938361];
 const ADDRESS = 'Domkloster 4, 50667 Köln';
 

@@ -1,11 +1,11 @@
 /** Nachtrag: a forgotten photo or a mistake becomes part of the record, offline too, and both sides read it. */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import { frame } from '../support/camera';
-import { makeOtherManager } from '../support/crew';
-import { documentByLink, makeLink, strangersPhone } from '../support/links';
-import { office } from '../support/office';
-import { Phone } from '../support/phone';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { frame } from '../support/browser/camera';
+import { documentByLink, makeLink, strangersPhone } from '../support/browser/links';
+import { office } from '../support/browser/office';
+import { Phone } from '../support/browser/phone';
+import { makeOtherManager } from '../support/server/crew';
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();

@@ -1,8 +1,8 @@
 /** Taps from the open camera to a saved record, and the service seen before the shutter (docs/design.md, D456). */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import { makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
-import type { Phone } from '../support/phone';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { makeLink, nameField, readyForOffline, strangersPhone } from '../support/browser/links';
+import type { Phone } from '../support/browser/phone';
 
 /** Counts a person's taps; call before the first page. The icon's or sticker's own tap is not in the page. */
 async function countTaps(page: Page): Promise<() => number> {

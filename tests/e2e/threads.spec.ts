@@ -1,12 +1,12 @@
 /** Nachfragen and Mängel: both offices and the phone talk where the work is (D463). */
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { byEmployee, office } from '../support/office';
-import { send } from '../support/server';
-import { sql } from '../support/sql';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { byEmployee, office } from '../support/browser/office';
+import { deliver, session, work } from '../support/rows/work';
+import { send } from '../support/server/server';
+import { sql } from '../support/server/sql';
+import { signIn } from '../support/server/tenants';
 
 const today = dayOf(Date.now());
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();

@@ -1,8 +1,8 @@
 /** What waits on a phone is seen by the company, as a number and a day (D465). */
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { signInAt } from '../support/signIn';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
+import { signInAt } from '../support/browser/signIn';
 
 test.use(WITHOUT_WORKER);
 

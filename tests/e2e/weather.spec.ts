@@ -1,13 +1,13 @@
 /** The weather beside a record, at the desk and in print (D102). */
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { paperTools } from '../support/installPaperTools.mjs';
-import { byEmployee, office } from '../support/office';
-import { pdfText } from '../support/pdfText';
-import { ran } from '../support/ran';
-import { create } from '../support/server';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { byEmployee, office } from '../support/browser/office';
+import { paperTools } from '../support/install/installPaperTools.mjs';
+import { pdfText } from '../support/reading/pdfText';
+import { ran } from '../support/reading/ran';
+import { FULL } from '../support/run/full.mjs';
+import { create } from '../support/server/server';
 
 test.use(WITHOUT_WORKER);
 

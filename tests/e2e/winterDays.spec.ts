@@ -2,14 +2,14 @@
 import { weekdayDate } from '../../src/components/officeFormat';
 import { getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, startOf } from '../../src/domain/time/germanDay';
-import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
-import { WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { office } from '../support/office';
-import { create, send } from '../support/server';
-import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test } from '../support/browser/badDay';
+import { WITHOUT_WORKER } from '../support/browser/browser';
+import { office } from '../support/browser/office';
+import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
+import { create, send } from '../support/server/server';
+import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,5 +1,5 @@
+import { test } from '../support/browser/updateStage';
 import { firefox } from '../support/engines/firefox';
-import { test } from '../support/updateStage';
 import { mainJob, onProfile, updated } from './mainJob';
 import { hintedAtItsEdges } from './strip';
 

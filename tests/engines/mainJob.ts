@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { BadDay } from '../support/badDay';
+import type { BadDay } from '../support/browser/badDay';
+import { makeLink } from '../support/browser/links';
+import type { Kept } from '../support/browser/phone';
+import { readTable } from '../support/browser/phoneDatabase';
 import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
-import { makeLink } from '../support/links';
-import type { Kept } from '../support/phone';
-import { readTable } from '../support/phoneDatabase';
 
 const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
 /** ms, for a busy machine. */

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: '../support/browserSetup.ts',
+  globalSetup: '../support/browser/browserSetup.ts',
   outputDir: '../../test-results/engines',
   reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
   workers: 1,

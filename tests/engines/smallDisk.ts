@@ -1,6 +1,6 @@
 /** A full disk under WebKit, which reports only a failed write. */
 import { expect } from '@playwright/test';
-import type { BadDay } from '../support/badDay';
+import type { BadDay } from '../support/browser/badDay';
 import { Hand } from '../support/engines/hand';
 import type { SmallWebkit } from '../support/engines/webkit';
 import { captured, DELIVERED, located, readyToWork } from './mainJob';

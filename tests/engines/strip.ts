@@ -1,7 +1,7 @@
 /** The strip's faded edges, also in an engine without scroll-driven animations. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import type { BadDay } from '../support/badDay';
+import type { BadDay } from '../support/browser/badDay';
 import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
 import { readyToWork } from './mainJob';

@@ -1,4 +1,4 @@
-import { test } from '../support/badDay';
+import { test } from '../support/browser/badDay';
 import { webkit, webkitOnSmallDisk } from '../support/engines/webkit';
 import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
 import { fullDisk } from './smallDisk';

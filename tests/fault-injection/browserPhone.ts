@@ -1,9 +1,9 @@
 /** A phone that is a real Chromium with the built app and its own profile. */
 import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
-import { MortalBrowser } from '../support/browser';
-import type { Crew } from '../support/crew';
-import { type Kept, Phone } from '../support/phone';
+import { MortalBrowser } from '../support/browser/browser';
+import { type Kept, Phone } from '../support/browser/phone';
+import type { Crew } from '../support/server/crew';
 import type { Phones } from './audit';
 import { handOf } from './hand';
 import type { Ledger } from './ledger';

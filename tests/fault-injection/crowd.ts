@@ -1,7 +1,7 @@
 /** People with a phone in Node: employees of companies, and workers with a link. */
 import { join } from 'node:path';
-import type { Crew, Member } from '../support/crew';
-import { seeded } from '../support/faults';
+import { seeded } from '../support/faults/faults';
+import type { Crew, Member } from '../support/server/crew';
 import { handOf, handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
 import { NodePhone } from './nodePhone';

@@ -1,6 +1,6 @@
 /** The office's acts, repeated while the server is down or its disk fails. */
-import type { Member } from '../support/crew';
-import { type Json, send } from '../support/server';
+import type { Member } from '../support/server/crew';
+import { type Json, send } from '../support/server/server';
 import type { LinkOf } from './hand';
 
 /** Milliseconds; a killed server is back long before. */

@@ -1,7 +1,7 @@
 /** A small `npm run drill` with a fixed seed: the machine is destroyed while phones deliver. */
 import { beforeAll, expect, it } from 'vitest';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
-import { storeExecutable } from '../support/installStore.mjs';
+import { storeExecutable } from '../support/install/installStore.mjs';
 import { wrongIn } from './audit';
 import { drill, THERE_WITHIN } from './drill';
 import { needSqlite } from './serverDisk';

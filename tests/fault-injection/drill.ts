@@ -5,9 +5,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seeded } from '../support/faults';
-import { Machine } from '../support/machine';
-import { Store } from '../support/store';
+import { seeded } from '../support/faults/faults';
+import { Store } from '../support/outside/store';
+import { Machine } from '../support/server/machine';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { PHONES_OF_A_CREW, peopleOf } from './crowd';
 import { crewsOf } from './house';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
-import { storeExecutable } from '../support/installStore.mjs';
+import { storeExecutable } from '../support/install/installStore.mjs';
 import { wrongIn } from './audit';
 import { type DrillReport, drill } from './drill';
 import { needSqlite } from './serverDisk';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { endStrace } from '../support/strace';
+import { endStrace } from '../support/server/strace';
 import { killed } from './kill';
 
 const run = promisify(execFile);

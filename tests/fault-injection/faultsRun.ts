@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../pocketbase/server/launch.mjs';
-import type { Crew } from '../support/crew';
-import { seeded } from '../support/faults';
+import { seeded } from '../support/faults/faults';
+import type { Crew } from '../support/server/crew';
 import { audit, kept, notRemoved, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';

@@ -1,6 +1,6 @@
 /** The person at a phone: an account, or a link worker. */
 import { createHash } from 'node:crypto';
-import type { Crew, Member } from '../support/crew';
+import type { Crew, Member } from '../support/server/crew';
 import type { Whose } from './ledger';
 
 /** A link as its owner gives it. `id` is the server's row. */

@@ -4,10 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 import { launchServer } from '../../pocketbase/server/launch.mjs';
-import { type Crew, makeCrew } from '../support/crew';
-import { startServer, type TestServer } from '../support/server';
-import { endStrace } from '../support/strace';
-import { cheapPasswords } from '../support/tenants';
+import { type Crew, makeCrew } from '../support/server/crew';
+import { startServer, type TestServer } from '../support/server/server';
+import { endStrace } from '../support/server/strace';
+import { cheapPasswords } from '../support/server/tenants';
 import { endProcessesIn, killed } from './kill';
 
 type Running = Awaited<ReturnType<typeof launchServer>>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../pocketbase/server/launch.mjs';
-import { needStrace } from '../support/strace';
+import { needStrace } from '../support/server/strace';
 import { audit, kept, wrongIn } from './audit';
 import { peopleOf } from './crowd';
 import { FAILPOINTS } from './failpoints';

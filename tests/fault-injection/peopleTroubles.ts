@@ -1,6 +1,6 @@
 /** Troubles of people. The ledger has each before it happens. */
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
-import type { Crew, Member } from '../support/crew';
+import type { Crew, Member } from '../support/server/crew';
 import { crewOf, linkPhones, WORKER } from './crowd';
 import type { Desk } from './desk';
 import { handWith, type LinkOf } from './hand';

@@ -1,7 +1,7 @@
 /** A person with a phone in Node. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/domain/id';
-import type { Crew } from '../support/crew';
+import type { Crew } from '../support/server/crew';
 import { shot } from './camera';
 import type { Hand } from './hand';
 import type { Ledger } from './ledger';

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyOfApp, publishNext } from '../support/nextVersion';
+import { copyOfApp, publishNext } from '../support/browser/nextVersion';
 
 /** Written last, because phones detect a new version by it. */
 const WORKER = 'sw.js';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Sealed } from '../../src/domain/documentation/documentation';
-import { install, mayInstall } from '../support/aptGet.mjs';
+import { install, mayInstall } from '../support/run/aptGet.mjs';
 import { sealedText, sha256 } from './phoneDisk';
 
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../pocketbase/build/build.mjs';
-import { codeHash } from '../support/codeHash.mjs';
+import { codeHash } from '../support/run/codeHash.mjs';
 import { wrongIn } from './audit';
 import { sumOf } from './counts';
 import { FAILPOINTS, type Failpoint } from './failpoints';

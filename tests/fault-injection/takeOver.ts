@@ -1,5 +1,5 @@
 /** A new version on a Chromium phone, found and activated as the app does. */
-import type { Phone } from '../support/phone';
+import type { Phone } from '../support/browser/phone';
 
 /** Milliseconds. Longer means a wait for the old worker, which DevTools keeps awake. */
 const AS_A_RULE = 6_000;

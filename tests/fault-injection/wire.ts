@@ -4,7 +4,7 @@
  */
 import http, { type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { seeded } from '../support/faults';
+import { seeded } from '../support/faults/faults';
 
 const KINDS = {
   cutRequest: 10,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { BadDay } from '../support/badDay';
-import { expect, test } from '../support/badDay';
-import { MortalBrowser } from '../support/browser';
-import type { Fault } from '../support/faults';
-import { FULL, isFull } from '../support/full.mjs';
-import { pageProcesses } from '../support/memory';
-import { Phone } from '../support/phone';
+import type { BadDay } from '../support/browser/badDay';
+import { expect, test } from '../support/browser/badDay';
+import { MortalBrowser } from '../support/browser/browser';
+import { Phone } from '../support/browser/phone';
+import type { Fault } from '../support/faults/faults';
+import { FULL, isFull } from '../support/run/full.mjs';
+import { pageProcesses } from '../support/server/memory';
 
 let browser: MortalBrowser;
 /** ms; real time is tested. Minutes in the full run. */

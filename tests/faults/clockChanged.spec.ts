@@ -1,6 +1,6 @@
 import type { Transfer } from '../../src/domain/delivery/transfer';
-import { type BadDay, expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { FULL } from '../support/run/full.mjs';
 
 const HOUR = 3_600_000;
 

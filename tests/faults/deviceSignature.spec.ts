@@ -1,11 +1,11 @@
 /** Device signatures (D191): made offline, verified by independent code. */
 import { createPublicKey, verify } from 'node:crypto';
 import { signatureOf } from '../../src/domain/evidence/deviceSignature';
-import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { office } from '../support/office';
-import { sql } from '../support/sql';
+import { seriousFaults } from '../support/browser/axe';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { office } from '../support/browser/office';
+import { FULL } from '../support/run/full.mjs';
+import { sql } from '../support/server/sql';
 
 /** This day's records on the server, oldest first; days share a server. */
 async function kept(day: BadDay) {

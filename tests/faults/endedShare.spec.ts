@@ -1,4 +1,4 @@
-import { type BadDay, expect, test } from '../support/badDay';
+import { type BadDay, expect, test } from '../support/browser/badDay';
 
 /** Ends all rights of the employee at the property. */
 async function endEverything(day: BadDay): Promise<void> {

@@ -1,8 +1,8 @@
 /** A proxy answers for the server permanently: nothing is lost, and the list names the problem (D437). */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import type { Fault } from '../support/faults';
-import { FULL, fullOr } from '../support/full.mjs';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import type { Fault } from '../support/faults/faults';
+import { FULL, fullOr } from '../support/run/full.mjs';
 
 const DELIVERY = /^\/api\/app\/(documentations|receipts)/;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
+import { expect, test } from '../support/browser/badDay';
+import { FULL } from '../support/run/full.mjs';
 
 test('waits for a sign-in when grant and session ended, then goes on', FULL, async ({ day }) => {
   const [person] = day.crew.employees;

@@ -1,10 +1,8 @@
 /** Faults of the sticker on the door: ended links, two companies, two names, a first opening offline. */
 import type { Page } from '@playwright/test';
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { makeCrew } from '../support/crew';
-import { FULL } from '../support/full.mjs';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
 import {
   capture,
   documentByLink,
@@ -15,11 +13,13 @@ import {
   rotate,
   strangersPhone,
   tokenOf,
-} from '../support/links';
-import { addDocumentations } from '../support/manyRows';
-import { Phone } from '../support/phone';
-import { send, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
+} from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
+import { makeCrew } from '../support/server/crew';
+import { addDocumentations } from '../support/server/manyRows';
+import { send, type TestServer } from '../support/server/server';
+import { sql } from '../support/server/sql';
 
 const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
 const stored = async (day: BadDay, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];

@@ -1,11 +1,11 @@
 import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { SYNC_TAG } from '../../src/sync/tag';
 import { endOldWorker } from '../fault-injection/takeOver';
-import { expect } from '../support/badDay';
-import { HOME_TITLE } from '../support/homeTitle';
-import type { Phone } from '../support/phone';
-import { sql } from '../support/sql';
-import { test } from '../support/updateStage';
+import { expect } from '../support/browser/badDay';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import type { Phone } from '../support/browser/phone';
+import { test } from '../support/browser/updateStage';
+import { sql } from '../support/server/sql';
 
 const offer = (phone: Phone) => phone.page.getByText('Neue Version verfügbar');
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]').count();

@@ -1,7 +1,7 @@
 import { SYNC_TAG } from '../../src/sync/tag';
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { HOME_TITLE } from '../support/homeTitle';
+import { expect, test } from '../support/browser/badDay';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { FULL } from '../support/run/full.mjs';
 
 test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {
   const phone = await day.phone();

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { BadDay, expect, test, World } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { FULL } from '../support/full.mjs';
-import { copyOfApp, publishNext, SCHEMA } from '../support/nextVersion';
-import { Phone } from '../support/phone';
+import { BadDay, expect, test, World } from '../support/browser/badDay';
+import { phoneOptions } from '../support/browser/browser';
+import { copyOfApp, publishNext, SCHEMA } from '../support/browser/nextVersion';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]');
 const button = (phone: Phone, name: string) =>

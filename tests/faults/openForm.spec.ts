@@ -1,8 +1,8 @@
 /** Around an open form: a pull, another window, a locked screen. */
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { HOME_TITLE } from '../support/homeTitle';
-import { Phone } from '../support/phone';
+import { expect, test } from '../support/browser/badDay';
+import { HOME_TITLE } from '../support/browser/homeTitle';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 test('keeps timer and photos when the office corrects the name', FULL, async ({ day }) => {
   const phone = await day.phone();

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/badDay';
-import { send } from '../support/server';
-import { put, session, submit, work } from '../support/work';
+import { expect, test } from '../support/browser/badDay';
+import { put, session, submit, work } from '../support/rows/work';
+import { send } from '../support/server/server';
 
 test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
   const { crew, world } = day;

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transfer } from '../../src/domain/delivery/transfer';
-import { type BadDay, expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import type { Phone } from '../support/phone';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import type { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 const HOUR = 3_600_000;
 

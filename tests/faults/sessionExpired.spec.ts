@@ -1,4 +1,4 @@
-import { expect, test } from '../support/badDay';
+import { expect, test } from '../support/browser/badDay';
 
 test('delivers by grant after the session ended, and signs in to read', async ({ day }) => {
   const phone = await day.phone();

@@ -1,7 +1,7 @@
 import type { Transfer } from '../../src/domain/delivery/transfer';
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import type { Phone } from '../support/phone';
+import { expect, test } from '../support/browser/badDay';
+import type { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 test('delivers unsent work under its author after another sign-in', FULL, async ({ day }) => {
   const [emil, zora] = day.crew.employees;

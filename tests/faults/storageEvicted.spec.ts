@@ -3,10 +3,10 @@
  * all was delivered (D65).
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { makeLink, strangersPhone } from '../support/links';
-import { Phone } from '../support/phone';
+import { type BadDay, expect, test } from '../support/browser/badDay';
+import { makeLink, strangersPhone } from '../support/browser/links';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 const ALL_DELIVERED = 'Alles ist übertragen';
 const NOTHING_WAITS = 'Auf diesem Gerät wartet nichts';

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/badDay';
+import { expect, test } from '../support/browser/badDay';
 
 const ROOM = 8_000_000;
 

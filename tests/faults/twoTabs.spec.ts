@@ -1,6 +1,6 @@
-import { expect, test } from '../support/badDay';
-import { FULL } from '../support/full.mjs';
-import { Phone } from '../support/phone';
+import { expect, test } from '../support/browser/badDay';
+import { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 test('sends each photo once from two tabs and the worker', async ({ day }) => {
   const one = await day.phone();

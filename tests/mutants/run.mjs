@@ -9,14 +9,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeHash } from '../support/codeHash.mjs';
+import { codeHash } from '../support/run/codeHash.mjs';
 import {
   playwrightFailures,
   playwrightNumbers,
   suiteNumbers,
   vitestFailures,
   vitestNumbers,
-} from '../support/reports.mjs';
+} from '../support/run/reports.mjs';
 import { copyOfProject } from './copy.mjs';
 import { Found } from './found.mjs';
 import { runGenerated } from './generated.mjs';

@@ -1,9 +1,9 @@
 /** A server with two tenants for most tests, removed afterwards. */
 import { afterAll } from 'vitest';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import type { startServer, TestServer } from '../support/server';
-import { startTenants } from '../support/startTenants';
-import type { Tenant, World } from '../support/tenants';
+import { type MailServer, startMailServer } from '../support/outside/mailServer';
+import type { startServer, TestServer } from '../support/server/server';
+import { startTenants } from '../support/server/startTenants';
+import type { Tenant, World } from '../support/server/tenants';
 
 type Options = Parameters<typeof startServer>[0];
 type Stage = { server: TestServer; world: World; a: Tenant };

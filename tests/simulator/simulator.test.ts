@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isFull } from '../support/full.mjs';
+import { isFull } from '../support/run/full.mjs';
 import type { Outcome } from './main';
 import type { Change } from './realm';
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hookModule } from '../support/hookModule';
+import { hookModule } from '../support/server/hookModule';
 
 const ROOT = join(import.meta.dirname, '../..');
 const { ROUTES } = hookModule('lib/routes.js') as { ROUTES: { pattern: string }[] };

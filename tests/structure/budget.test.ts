@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
-import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
-import { weightOf } from '../support/bundle.mjs';
+import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/run/budgets.mjs';
+import { weightOf } from '../support/run/bundle.mjs';
 
 /** Names of files that the camera does not need (vite.chunks.ts). */
 const NOT_THE_CAMERAS =

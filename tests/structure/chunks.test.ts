@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
-import { screensOf, weightOf } from '../support/bundle.mjs';
+import { screensOf, weightOf } from '../support/run/bundle.mjs';
 
 /** A phone stores all of them for offline use; 215 took 17 s at 150 ms a round trip. */
 const FILES_MAX = 80;

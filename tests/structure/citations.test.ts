@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { decisionIndex } from '../support/decisions';
+import { decisionIndex } from '../support/run/decisions';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

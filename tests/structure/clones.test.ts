@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { clonesIn, clonesOf } from '../support/clones.mjs';
+import { clonesIn, clonesOf } from '../support/run/clones.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAIRS_MAX = 80;

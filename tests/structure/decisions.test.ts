@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { decisionIndex, decisionPages, productPages } from '../support/decisions';
+import { decisionIndex, decisionPages, productPages } from '../support/run/decisions';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORDS_MAX = 300;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { codeFiles } from '../support/coverage.mjs';
+import { codeFiles } from '../support/run/coverage.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
-import { READY_PAGES, scriptsOf } from '../support/budgets.mjs';
+import { READY_PAGES, scriptsOf } from '../support/run/budgets.mjs';
 
 /** Bytes of one picture, for a slow line. */
 const PICTURE_MAX = 100_000;

@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codeFiles } from '../support/coverage.mjs';
-import { countWords, linesOfPage, longSentences, passagesOfPage, readCode } from '../support/prose.mjs';
+import { codeFiles } from '../support/run/coverage.mjs';
+import { countWords, linesOfPage, longSentences, passagesOfPage, readCode } from '../support/run/prose.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RATCHET = join(ROOT, 'tests/structure/language.json');
@@ -31,8 +31,8 @@ const LEFT_OUT =
   /^docs\/(?:spec|style)\.md$|^pb_migrations\/|\.d\.ts$|(?:^|\/)generated\/|^tests\/structure\/language\./;
 
 /**
- * @typedef {import('../support/prose.mjs').Code} Code
- * @typedef {import('../support/prose.mjs').Passage} Passage
+ * @typedef {import('../support/run/prose.mjs').Code} Code
+ * @typedef {import('../support/run/prose.mjs').Passage} Passage
  * @typedef {{file: string, area: string, code: Code | null, passages: Passage[], lines: Passage[]}} Source
  *   `code`: null for a page; `passages`: comments or paragraphs; `lines`: of a page.
  * @typedef {{count: number, at: string}} Place

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { longSentences, passagesOfPage, readCode } from '../support/prose.mjs';
+import { longSentences, passagesOfPage, readCode } from '../support/run/prose.mjs';
 import { BANNED, type Measure, measureLanguage, problemOf, readRatchet } from './language.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

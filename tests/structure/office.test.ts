@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
-import { filesOf, screensOf } from '../support/bundle.mjs';
+import { filesOf, screensOf } from '../support/run/bundle.mjs';
 
 const AREA = 'src/features/manager/';
 const PAGES = ['index.html'];

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEWEST } from '../../src/domain/documentation/later';
 import { SERVICE_TYPES } from '../../src/domain/documentation/service';
-import { RECORD } from '../support/record';
+import { RECORD } from '../support/rows/record';
 import { ROW } from '../unit/api/rows';
 import { draft, photo } from '../unit/domain/documentation/draft';
 import { BANNED } from './language.mjs';

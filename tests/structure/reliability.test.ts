@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeHash, countCommitsSince, readFigure } from '../support/codeHash.mjs';
+import { codeHash, countCommitsSince, readFigure } from '../support/run/codeHash.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const git = (folder: string, ...words: string[]) =>

@@ -323,8 +323,8 @@ async function eraseData(release, { people, places: { property }, by }) {
 /** The Hausverwaltung saves its list as a Schadenakte, in a browser with the release's app. */
 async function saveCaseFile(release, who) {
   const { server, given, outside, load } = release;
-  const { deskOf, savedCaseFile } = await load('tests/support/office.ts');
-  const { launchBrowser } = await load('tests/support/browser.ts');
+  const { deskOf, savedCaseFile } = await load('tests/support/browser/office.ts');
+  const { launchBrowser } = await load('tests/support/browser/browser.ts');
   const browser = await launchBrowser();
   try {
     const page = await deskOf(browser, { server, who });

@@ -21,7 +21,7 @@ import {
 } from '../../pocketbase/build/install.mjs';
 import { sentenceOf } from '../../pocketbase/operations/refusal.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
-import { vitestFailures, vitestNumbers } from '../support/reports.mjs';
+import { vitestFailures, vitestNumbers } from '../support/run/reports.mjs';
 import { differences, nextMinor } from './versions.mjs';
 
 const run = promisify(execFile);

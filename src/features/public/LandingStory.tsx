@@ -24,7 +24,7 @@ export function LandingSteps() {
   );
 }
 
-/** One morning at one property, in pictures of the running product (tests/support/pictures.mjs). */
+/** One morning at one property, in pictures of the running product (tests/support/run/pictures.mjs). */
 export function Story() {
   const { capturedAt, propertyName, employeeName } = STORY;
   return (

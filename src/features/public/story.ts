@@ -1,5 +1,5 @@
 /**
- * The example record of landing page, sample and pictures (tests/support/pictures.mjs delivers it to a real server and
+ * The example record of landing page, sample and pictures (tests/support/run/pictures.mjs delivers it to a real server and
  * compares). Property and people are invented; times are German.
  */
 import type { ShownRecord } from '../../domain/documentation/record';

@@ -1,4 +1,4 @@
-/** Screenshots of the landing page (made by tests/support/pictures.mjs). */
+/** Screenshots of the landing page (made by tests/support/run/pictures.mjs). */
 import calendar from './pictures/calendar.avif';
 import oldCalendar from './pictures/calendar.webp';
 import darkCalendar from './pictures/calendar-dark.avif';
@@ -40,7 +40,7 @@ export const RECEIPT: Pictured = {
   desk: { light: receipt, dark: receipt, old: oldReceipt, width: 720, height: 960 },
 };
 
-/** Cut from screens of a phone's width (tests/support/pictures.mjs). */
+/** Cut from screens of a phone's width (tests/support/run/pictures.mjs). */
 export const QUESTION: Pictured = {
   desk: { light: question, dark: darkQuestion, old: oldQuestion, width: 780, height: 484 },
 };

@@ -1,5 +1,5 @@
 /** Requests to the super admin's routes. */
-import type { Json } from '../../support/server';
+import type { Json } from '../../support/server/server';
 import { spareEmployee } from './furnish';
 import { type Ask, address, simple } from './question';
 import { freshProperty, SPARE_PLACE, spare } from './spares';

@@ -1,10 +1,10 @@
 /** Runs one cell of the matrix and reports errors in the answer and in what it wrote. */
 import { createHash } from 'node:crypto';
 import { isIssueCode } from '../../../src/domain/issue';
-import { tokensOf } from '../../support/secrets';
-import { type Answer, type Json, send } from '../../support/server';
-import { commitCounter, everyRow, sql } from '../../support/sql';
-import type { By } from '../../support/work';
+import type { By } from '../../support/rows/work';
+import { tokensOf } from '../../support/server/secrets';
+import { type Answer, type Json, send } from '../../support/server/server';
+import { commitCounter, everyRow, sql } from '../../support/server/sql';
 import type { Actor, Stage } from './stage';
 
 export type Attempt = {

@@ -1,6 +1,6 @@
 /** A denial must not reveal whether a foreign row exists, neither by words nor by duration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Json, send } from '../../support/server';
+import { type Answer, type Json, send } from '../../support/server/server';
 import type { Furnished } from './furnish';
 import { type Actor, type Stage, setStage, strangersOf } from './stage';
 

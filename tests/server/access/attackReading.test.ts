@@ -1,8 +1,8 @@
 /** Crafted reads of foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokensOf } from '../../support/secrets';
-import { type Answer, type Json, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
+import { tokensOf } from '../../support/server/secrets';
+import { type Answer, type Json, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import type { Furnished } from './furnish';
 import { type Stage, setStage, strangersOf } from './stage';
 

@@ -1,9 +1,9 @@
 /** Crafted writes to foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Json, send } from '../../support/server';
-import { commitCounter, everyRow, sql } from '../../support/sql';
-import { PASSWORD } from '../../support/tenants';
-import { resealed, work } from '../../support/work';
+import { resealed, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import { commitCounter, everyRow, sql } from '../../support/server/sql';
+import { PASSWORD } from '../../support/server/tenants';
 import { type Furnished, token } from './furnish';
 import { SCHEDULE, SPARE_PLACE } from './spares';
 import { type Actor, type Stage, setStage, strangersOf } from './stage';

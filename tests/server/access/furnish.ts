@@ -1,9 +1,9 @@
 /** Builds a tenant with a row for every cell of the table. */
 import { randomBytes } from 'node:crypto';
-import { create, send, type TestServer, update } from '../../support/server';
-import { everyRow } from '../../support/sql';
-import { end, PASSWORD, type Person, person, type Tenant, tenant } from '../../support/tenants';
-import { type By, deliver, link, session, submit, type Work, work } from '../../support/work';
+import { type By, deliver, link, session, submit, type Work, work } from '../../support/rows/work';
+import { create, send, type TestServer, update } from '../../support/server/server';
+import { everyRow } from '../../support/server/sql';
+import { end, PASSWORD, type Person, person, type Tenant, tenant } from '../../support/server/tenants';
 
 export type Link = { id: string; token: string };
 export type Furnished = Tenant & {

@@ -3,7 +3,7 @@
  * operation · expected · got`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../support/tenants';
+import { signIn } from '../../support/server/tenants';
 import { type Asker, type Attempt, makeAsker } from './ask';
 import { recordAttempts } from './recordProbes';
 import { routeAttempts } from './routeProbes';

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIssueCode } from '../../../src/domain/issue';
-import { fullOr, isFull } from '../../support/full.mjs';
-import { hookModule } from '../../support/hookModule';
-import { type Answer, type Json, send } from '../../support/server';
-import { openStream } from '../../support/stream';
+import { fullOr, isFull } from '../../support/run/full.mjs';
+import { hookModule } from '../../support/server/hookModule';
+import { type Answer, type Json, send } from '../../support/server/server';
+import { openStream } from '../../support/server/stream';
 import { CRUEL_VALUES, oddPart, oddValue, pathsIn, replaced, wordsOfTheServer } from './odd';
 import { type Question, simple } from './question';
 import { QUESTIONS } from './routeProbes';
@@ -22,7 +22,7 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJuZXdFbWFpbCI6MX0.x';
 
 /** Our routes at PocketBase's addresses (stockProbes.ts), and requests with more fields. */
 const AT_STOCK: typeof QUESTIONS = {
-  // A real report would fail this suite (tests/support/server.ts).
+  // A real report would fail this suite (tests/support/server/server.ts).
   'POST /api/app/csp-report': simple('/api/app/csp-report', {
     body: { 'csp-report': { 'blocked-uri': 'https://x.example' } },
   }),

@@ -1,6 +1,6 @@
 /** Requests to the record API for each operation of the table. */
-import type { Json } from '../../support/server';
-import { sql } from '../../support/sql';
+import type { Json } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import type { Attempt } from './ask';
 import { seenBy, tablesOf } from './seen';
 import { SPARE_PLACE } from './spares';

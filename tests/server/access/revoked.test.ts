@@ -1,9 +1,9 @@
 /** Ended rights stop with the next request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer, update } from '../../support/server';
-import { openStream, type Stream } from '../../support/stream';
-import { cheapPasswords, PASSWORD, type Person, type Tenant, tenant } from '../../support/tenants';
-import { deliver, link, session, submit, work } from '../../support/work';
+import { deliver, link, session, submit, work } from '../../support/rows/work';
+import { rows, send, startServer, type TestServer, update } from '../../support/server/server';
+import { openStream, type Stream } from '../../support/server/stream';
+import { cheapPasswords, PASSWORD, type Person, type Tenant, tenant } from '../../support/server/tenants';
 import { linkOf } from './furnish';
 
 let server: TestServer;

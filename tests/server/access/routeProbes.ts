@@ -1,9 +1,9 @@
 /** Requests to our own routes for each operation of the table. */
 import { dayOf } from '../../../src/domain/time/germanDay';
-import { create, type Json } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD } from '../../support/tenants';
-import { id as newId, sha256, work } from '../../support/work';
+import { id as newId, sha256, work } from '../../support/rows/work';
+import { create, type Json } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD } from '../../support/server/tenants';
 import { ADMIN_QUESTIONS } from './adminProbes';
 import type { Attempt } from './ask';
 import { invitationOf, spareEmployee, token } from './furnish';
@@ -91,7 +91,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /api/app/words': simple('/api/app/words?search=kelertreppe'),
   'POST /api/app/csp-report': simple('/api/app/csp-report', {
     method: 'POST',
-    // A real report would fail this suite (tests/support/server.ts).
+    // A real report would fail this suite (tests/support/server/server.ts).
     body: {},
     ok: [204],
   }),

@@ -1,5 +1,5 @@
 /** Computed from the database, not from the rules. */
-import { sql } from '../../support/sql';
+import { sql } from '../../support/server/sql';
 import { type Actor, homeCell, type Stage } from './stage';
 
 type Row = Record<string, string | number>;

@@ -1,8 +1,8 @@
 /** Rows for one attempt of the matrix, which may change or end them. */
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
-import { create, type Json } from '../../support/server';
-import { sql } from '../../support/sql';
-import { id as newId, sha256, type Work, work } from '../../support/work';
+import { id as newId, sha256, type Work, work } from '../../support/rows/work';
+import { create, type Json } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 

@@ -1,9 +1,9 @@
 /** One server with three tenants and all actors of the matrix. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startServer, type TestServer } from '../../support/server';
-import { cheapPasswords, type Person, person } from '../../support/tenants';
-import type { By, Work } from '../../support/work';
+import type { By, Work } from '../../support/rows/work';
+import { startServer, type TestServer } from '../../support/server/server';
+import { cheapPasswords, type Person, person } from '../../support/server/tenants';
 import { dismissed, type Furnished, furnished } from './furnish';
 import { type Cell, type Principal, rowOf } from './table';
 

@@ -1,9 +1,9 @@
 /** Each permitted operation of the table: no statement may scan a table that grows with the records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { grow, readingAll, statementsIn, uncounted } from '../../support/statements';
-import { signIn } from '../../support/tenants';
+import { send, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { grow, readingAll, statementsIn, uncounted } from '../../support/server/statements';
+import { signIn } from '../../support/server/tenants';
 import type { Attempt } from './ask';
 import { recordAttempts } from './recordProbes';
 import { routeAttempts } from './routeProbes';

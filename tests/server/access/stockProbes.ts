@@ -1,7 +1,7 @@
 /** Requests to PocketBase's own routes and to realtime. */
-import type { Json } from '../../support/server';
-import { openStream } from '../../support/stream';
-import { PASSWORD } from '../../support/tenants';
+import type { Json } from '../../support/server/server';
+import { openStream } from '../../support/server/stream';
+import { PASSWORD } from '../../support/server/tenants';
 import type { Attempt } from './ask';
 import { token } from './furnish';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';

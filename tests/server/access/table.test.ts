@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hookModule } from '../../support/hookModule';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { hookModule } from '../../support/server/hookModule';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
 import { QUESTIONS } from './routeProbes';
 import { FIELDS, merged, RECORDS, ROUTES, type Row, rowOf, STOCK_ROUTES, TABLE, TOPICS, whoMay } from './table';
 

@@ -1,8 +1,8 @@
 /** Requests to the routes of threads. Each thread is of the actor's target. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from '../../support/sql';
-import { id as newId } from '../../support/work';
+import { id as newId } from '../../support/rows/work';
+import { sql } from '../../support/server/sql';
 import type { Ask as Probe } from './question';
 import { documentationOf } from './spares';
 import type { Actor, Stage } from './stage';

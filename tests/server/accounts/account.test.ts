@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { create, send, update } from '../../support/server';
-import { PASSWORD, person } from '../../support/tenants';
+import { create, send, update } from '../../support/server/server';
+import { PASSWORD, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

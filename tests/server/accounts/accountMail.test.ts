@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceivedMail } from '../../support/mailServer';
-import { type Json, rows, send } from '../../support/server';
-import { PASSWORD, person, signIn } from '../../support/tenants';
+import type { ReceivedMail } from '../../support/outside/mailServer';
+import { type Json, rows, send } from '../../support/server/server';
+import { PASSWORD, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const PUBLIC = 'http://belege.localhost:8090';

@@ -1,9 +1,17 @@
 /** A person reads nothing of the previous company, and work captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer, update } from '../../support/server';
-import { openStream } from '../../support/stream';
-import { cheapPasswords, PASSWORD, type Person, person, signIn, type Tenant, tenant } from '../../support/tenants';
-import { deliver, grant, id as newId, receipts, session, sha256, submit, work } from '../../support/work';
+import { deliver, grant, id as newId, receipts, session, sha256, submit, work } from '../../support/rows/work';
+import { rows, send, startServer, type TestServer, update } from '../../support/server/server';
+import { openStream } from '../../support/server/stream';
+import {
+  cheapPasswords,
+  PASSWORD,
+  type Person,
+  person,
+  signIn,
+  type Tenant,
+  tenant,
+} from '../../support/server/tenants';
 
 let server: TestServer;
 let superAdmin: Person;

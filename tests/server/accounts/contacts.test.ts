@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { WAITING_HEADER, waitingText } from '../../../src/domain/delivery/waitingWork';
 import { dayOf } from '../../../src/domain/time/germanDay';
-import { type Json, send } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { grant, submit, work } from '../../support/work';
+import { grant, submit, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage();

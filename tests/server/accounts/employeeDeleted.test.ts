@@ -1,8 +1,8 @@
 /** A deleted employee loses access at once; the work stays. */
 import { describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { signIn } from '../../support/tenants';
-import { deliver, grant, receipts, submit, work } from '../../support/work';
+import { deliver, grant, receipts, submit, work } from '../../support/rows/work';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { hiring } from './hiring';
 

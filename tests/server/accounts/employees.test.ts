@@ -1,7 +1,7 @@
 /** A company manages its employees. */
 import { describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { PASSWORD, signIn } from '../../support/tenants';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { PASSWORD, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { hiring } from './hiring';
 

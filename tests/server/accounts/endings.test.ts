@@ -1,9 +1,9 @@
 /** An ended right also ends everything that depends on it, in the same transaction. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, update } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { tokenOf as opened } from '../../support/tokens';
-import { deliver, id, link, session, submit, work } from '../../support/work';
+import { deliver, id, link, session, submit, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
+import { tokenOf as opened } from '../../support/server/tokens';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

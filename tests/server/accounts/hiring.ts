@@ -1,6 +1,6 @@
 /** Helpers to create employees and act as their company. */
-import { type Answer, type Json, rows, send, type TestServer } from '../../support/server';
-import { type Person, signIn, type World } from '../../support/tenants';
+import { type Answer, type Json, rows, send, type TestServer } from '../../support/server/server';
+import { type Person, signIn, type World } from '../../support/server/tenants';
 
 /** @param stage the server and its tenants. Company A employs. */
 export function hiring({ server, world }: { server: TestServer; world: World }) {

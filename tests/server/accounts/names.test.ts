@@ -1,9 +1,9 @@
 /** A name in a record stays as it was at the delivery. Readers see a later change beside it. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { PASSWORD, type Person, person, signIn } from '../../support/tenants';
-import { type By, deliver, grant, id, link, session, work } from '../../support/work';
+import { type By, deliver, grant, id, link, session, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { PASSWORD, type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, send } from '../../support/server';
-import { PASSWORD, type Person, person, signIn } from '../../support/tenants';
+import { type Json, send } from '../../support/server/server';
+import { PASSWORD, type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

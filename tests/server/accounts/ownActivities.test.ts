@@ -1,9 +1,9 @@
 /** A company's own activities: who writes them, and which phones get a tick. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { type Json, rows, send } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { type Json, rows, send } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,9 +1,9 @@
 /** Every route refuses a guessable password (D337) and names the field. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { mailTo, pathIn } from '../../support/mailLinks';
-import { type Json, send } from '../../support/server';
-import { PASSWORD, person } from '../../support/tenants';
+import { mailTo, pathIn } from '../../support/outside/mailLinks';
+import { type Json, send } from '../../support/server/server';
+import { PASSWORD, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world } = await stage({ mail: true, clock: false });

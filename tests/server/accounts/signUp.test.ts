@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
-import { signIn, tenants, type World } from '../../support/tenants';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { signIn, tenants, type World } from '../../support/server/tenants';
 
 let server: TestServer;
 let mail: MailServer;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { create, rows, send, startServer } from '../../support/server';
-import { folder } from '../../support/startProcess';
+import { create, rows, send, startServer } from '../../support/server/server';
+import { folder } from '../../support/server/startProcess';
 
 const data = folder();
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDocumentations } from '../../support/manyRows';
-import { create, type Json, rows, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Tenant, tenant } from '../../support/tenants';
-import { deliver, session, submit, work } from '../../support/work';
+import { deliver, session, submit, work } from '../../support/rows/work';
+import { addDocumentations } from '../../support/server/manyRows';
+import { create, type Json, rows, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Tenant, tenant } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();

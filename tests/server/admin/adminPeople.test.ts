@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { create, rows, send } from '../../support/server';
-import { PASSWORD, signIn } from '../../support/tenants';
-import { deliver, grant, link, session, submit, work } from '../../support/work';
+import { deliver, grant, link, session, submit, work } from '../../support/rows/work';
+import { create, rows, send } from '../../support/server/server';
+import { PASSWORD, signIn } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { deliver, session, submit, type Work, work } from '../../support/work';
+import { deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 let done: Work;

@@ -1,6 +1,6 @@
 /** Helpers for tests of the super admin's accounts. */
-import { type Json, rows, send } from '../../support/server';
-import { type Person, person } from '../../support/tenants';
+import { type Json, rows, send } from '../../support/server/server';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 type Ask = { method: string; body?: object; who?: Person | null };

@@ -2,11 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measured } from '../../support/metrics';
-import { rows, send, startServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, tenants } from '../../support/tenants';
-import { deliver, link, session, submit, work } from '../../support/work';
+import { deliver, link, session, submit, work } from '../../support/rows/work';
+import { measured } from '../../support/server/metrics';
+import { rows, send, startServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { PASSWORD, type Person, person } from '../../support/tenants';
-import { deliver, session, submit, work } from '../../support/work';
+import { deliver, session, submit, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { PASSWORD, type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rows, send } from '../../support/server';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { rows, send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

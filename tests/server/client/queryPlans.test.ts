@@ -23,10 +23,10 @@ import { listProperties } from '../../../src/api/properties';
 import { listSharings } from '../../../src/api/sharings';
 import type { Role } from '../../../src/domain/people/role';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
-import { addDocumentations, addPhotoRows } from '../../support/manyRows';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, tenants, type World } from '../../support/tenants';
+import { addDocumentations, addPhotoRows } from '../../support/server/manyRows';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, tenants, type World } from '../../support/server/tenants';
 
 const COUNT = 100_000;
 let server: TestServer;

@@ -5,8 +5,8 @@ import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf }
 import { listProperties } from '../../../src/api/properties';
 import { listRecordAudit } from '../../../src/api/recordAudit';
 import { onTick } from '../../../src/api/ticks';
-import { send, update } from '../../support/server';
-import { work } from '../../support/work';
+import { work } from '../../support/rows/work';
+import { send, update } from '../../support/server/server';
 import { deliver } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';

@@ -6,11 +6,11 @@ import { getSetting } from '../../../src/db/settings';
 import { checkLog } from '../../../src/features/evidence/log-watch/checkLog';
 import type { CaseFilePart } from '../../../src/features/reports/case-file/file';
 import { logFiles } from '../../../src/features/reports/case-file/logFiles';
-import { signNow } from '../../support/judge';
-import { startWitness } from '../../support/logWitness';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { startWitness } from '../../support/evidence/logWitness';
+import { deliver, session, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 

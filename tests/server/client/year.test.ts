@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSession } from '../../../src/api/client';
 import { readYear, yearSums } from '../../../src/features/reports/year/year';
-import { addDocumentations } from '../../support/manyRows';
-import { sql } from '../../support/sql';
+import { addDocumentations } from '../../support/server/manyRows';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 

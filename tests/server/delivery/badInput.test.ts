@@ -4,10 +4,22 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEWEST } from '../../../src/domain/documentation/later';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { hiddenHeader, resized } from '../../support/hostileJpegs';
-import { AS_SERVED, peakMemory } from '../../support/memory';
-import { type Json, rows, send } from '../../support/server';
-import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../../support/work';
+import { hiddenHeader, resized } from '../../support/faults/hostileJpegs';
+import {
+  type By,
+  id,
+  jpeg,
+  lineOf,
+  put,
+  resealed,
+  session,
+  sha256,
+  submit,
+  type Work,
+  work,
+} from '../../support/rows/work';
+import { AS_SERVED, peakMemory } from '../../support/server/memory';
+import { type Json, rows, send } from '../../support/server/server';
 import { stage } from '../stage';
 
 type Code = keyof typeof ISSUE_TEXT;

@@ -1,7 +1,8 @@
 /** The office corrects or deletes a delivered documentation. */
-import { type Answer, send, type TestServer } from '../../support/server';
-import type { World } from '../../support/tenants';
-import { deliver, session, type Work, work } from '../../support/work';
+
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Answer, send, type TestServer } from '../../support/server/server';
+import type { World } from '../../support/server/tenants';
 
 export function changing({ server, world }: { server: TestServer; world: World }) {
   const edit = ({ sealed }: Work, body: object): Promise<Answer> =>

@@ -2,7 +2,7 @@
 import { submitDocumentation, submitPhoto } from '../../../src/api/submit';
 import type { Credential } from '../../../src/api/wire';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
-import type { Work } from '../../support/work';
+import type { Work } from '../../support/rows/work';
 
 export const session = (token: string): Credential => ({ kind: 'session', token });
 export const bytesOf = (file: Uint8Array | undefined): ArrayBuffer => new Uint8Array(file ?? []).buffer;

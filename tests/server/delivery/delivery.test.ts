@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, update } from '../../support/server';
 import {
   type By,
   deliver,
@@ -12,7 +11,8 @@ import {
   session,
   submit,
   work,
-} from '../../support/work';
+} from '../../support/rows/work';
+import { rows, send, update } from '../../support/server/server';
 import { stage } from '../stage';
 
 let by: By;

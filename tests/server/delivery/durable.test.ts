@@ -2,13 +2,24 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writingBeside } from '../../support/secondWriter';
-import { rows, send, startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Call, needStrace, traced } from '../../support/strace';
-import { syncCommand } from '../../support/syncCommand';
-import { tenants } from '../../support/tenants';
-import { type By, deliver, put, receipt, receipts, session, sha256, submit, type Work, work } from '../../support/work';
+import { writingBeside } from '../../support/faults/secondWriter';
+import { syncCommand } from '../../support/faults/syncCommand';
+import {
+  type By,
+  deliver,
+  put,
+  receipt,
+  receipts,
+  session,
+  sha256,
+  submit,
+  type Work,
+  work,
+} from '../../support/rows/work';
+import { rows, send, startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Call, needStrace, traced } from '../../support/server/strace';
+import { tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const sync = syncCommand();

@@ -2,12 +2,12 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { type Json, send, startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { folder, type Start, start } from '../../support/startProcess';
-import { syncCommand } from '../../support/syncCommand';
-import { tenants, type World } from '../../support/tenants';
-import { deliver, session, type Work, work } from '../../support/work';
+import { syncCommand } from '../../support/faults/syncCommand';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Json, send, startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { folder, type Start, start } from '../../support/server/startProcess';
+import { tenants, type World } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 describe('LOG=json', () => {

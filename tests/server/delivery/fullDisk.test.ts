@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, session, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, work } from '../../support/rows/work';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, a } = await stage({ clock: false });

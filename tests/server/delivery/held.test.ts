@@ -1,11 +1,11 @@
 /** A deleted company can release nothing, so its held work is released (D315). */
 import { describe, expect, it } from 'vitest';
-import { migrateRows } from '../../support/migrations';
-import { type Json, rows, send, startServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { end, type Person, type Tenant, tenant } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { type By, deliver, grant, put, session, submit, type Work, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, grant, put, session, submit, type Work, work } from '../../support/rows/work';
+import { migrateRows } from '../../support/server/migrations';
+import { type Json, rows, send, startServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { end, type Person, type Tenant, tenant } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { isCuttable, jpegSize } from '../../../src/domain/photos/jpeg';
-import { hiddenHeader } from '../../support/hostileJpegs';
+import { hiddenHeader } from '../../support/faults/hostileJpegs';
 
 const run = promisify(execFile);
 const COUNT = Number(process.env.JPEG_FUZZ ?? 400);

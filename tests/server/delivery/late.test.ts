@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { end, PASSWORD, type Person, signIn } from '../../support/tenants';
 import {
   type By,
   deliver,
@@ -13,7 +11,9 @@ import {
   submit,
   type Work,
   work,
-} from '../../support/work';
+} from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { end, PASSWORD, type Person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

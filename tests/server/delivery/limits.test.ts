@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
-import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, tenants } from '../../support/tenants';
-import { deliver, receipt, receipts, session, work } from '../../support/work';
+import { deliver, receipt, receipts, session, work } from '../../support/rows/work';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });

@@ -1,9 +1,20 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer } from '../../support/server';
-import { tenants } from '../../support/tenants';
-import { type By, deliver, put, receipt, receipts, session, sha256, submit, type Work, work } from '../../support/work';
+import {
+  type By,
+  deliver,
+  put,
+  receipt,
+  receipts,
+  session,
+  sha256,
+  submit,
+  type Work,
+  work,
+} from '../../support/rows/work';
+import { rows, send, startServer } from '../../support/server/server';
+import { tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 let by: By;

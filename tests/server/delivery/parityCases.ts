@@ -1,7 +1,7 @@
 /** Cases that both engines must answer alike: each rule at its edges, and random invalid bodies. */
 import fc from 'fast-check';
 import { isWellFormed } from '../../../src/domain/text/text';
-import { answerOf, STATION } from '../../support/weather';
+import { answerOf, STATION } from '../../support/outside/weather';
 import type { Case } from './engine';
 import { call, each, randomBodies, SEED, submissions, TEXTS } from './parityBodies';
 import { evidence } from './parityEvidence';

@@ -1,5 +1,5 @@
 /** Cases of the evidence log's rules. */
-import { stampReply } from '../../support/stampReply';
+import { stampReply } from '../../support/evidence/stampReply';
 import type { Case } from './engine';
 import { call, each, TEXTS } from './parityBodies';
 

@@ -1,11 +1,11 @@
 /** Parallel requests: one ends the right that the other needs. */
 import { describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
-import { whileNothingWrites } from '../../support/heldWriter';
-import { type Answer, create, rows, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, person, signIn } from '../../support/tenants';
-import { id as newId } from '../../support/work';
+import { whileNothingWrites } from '../../support/faults/heldWriter';
+import { id as newId } from '../../support/rows/work';
+import { type Answer, create, rows, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { rows } from '../../support/server';
-import { type By, put, receipt, session, submit, type Work, work } from '../../support/work';
+import { type By, put, receipt, session, submit, type Work, work } from '../../support/rows/work';
+import { rows } from '../../support/server/server';
 import { stage } from '../stage';
 
 let by: By;

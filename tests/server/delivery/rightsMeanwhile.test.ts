@@ -1,9 +1,9 @@
 /** A right that ends during a request leaves no access (D370, D371, D376). */
 import { describe, expect, it } from 'vitest';
-import { whileNothingWrites } from '../../support/heldWriter';
-import { mailTo, pathIn } from '../../support/mailLinks';
-import { create, rows, send } from '../../support/server';
-import { type Person, person, signIn } from '../../support/tenants';
+import { whileNothingWrites } from '../../support/faults/heldWriter';
+import { mailTo, pathIn } from '../../support/outside/mailLinks';
+import { create, rows, send } from '../../support/server/server';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a, mail } = await stage({ mail: true, clock: false });

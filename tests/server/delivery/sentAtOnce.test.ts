@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { needStrace, traced } from '../../support/strace';
-import { type By, deliver, put, session, submit, type Work, work } from '../../support/work';
+import { type By, deliver, put, session, submit, type Work, work } from '../../support/rows/work';
+import { needStrace, traced } from '../../support/server/strace';
 import { stage } from '../stage';
 
 let by: By;

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import * as limits from '../../../src/domain/limits';
-import { AS_SERVED, peakMemory } from '../../support/memory';
-import { send } from '../../support/server';
-import { deliver, jpeg, session, submit, work } from '../../support/work';
+import { deliver, jpeg, session, submit, work } from '../../support/rows/work';
+import { AS_SERVED, peakMemory } from '../../support/server/memory';
+import { send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const patience: Record<'BODIES_PER_ADDRESS' | 'HEADER_TIMEOUT', number> = createRequire(import.meta.url)(

@@ -1,8 +1,8 @@
 /** Nachträge as a phone or a desk seals them. */
 import type { Changes } from '../../../src/domain/documentation/supplement';
-import { type Json, rows, type TestServer } from '../../support/server';
-import type { Person, Tenant } from '../../support/tenants';
-import { deliver, session, type Work, work } from '../../support/work';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Json, rows, type TestServer } from '../../support/server/server';
+import type { Person, Tenant } from '../../support/server/tenants';
 
 /** @param of `photos`: 1 without `changes`, else 0; `at`: of its capture, ms. */
 export function supplement(

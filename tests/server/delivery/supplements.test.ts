@@ -1,9 +1,9 @@
 /** A Nachtrag: who may make it until when, in which order it arrives, and what it changes (D461). */
 import { describe, expect, it } from 'vitest';
-import { create, type Json, send } from '../../support/server';
-import type { Person, Tenant } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { type By, deliver, receipt, session, submit, type Work, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, receipt, session, submit, type Work, work } from '../../support/rows/work';
+import { create, type Json, send } from '../../support/server/server';
+import type { Person, Tenant } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
 

@@ -1,12 +1,12 @@
 /** Who sees what of a Nachtrag: shares, plans, the audit log, held ones, and erasure (D461, D462). */
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { filesWith, operate } from '../../support/erasing';
-import { create, type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { end, type Person } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, session, submit, type Work, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { filesWith, operate } from '../../support/server/erasing';
+import { create, type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { type Json, rows, send } from '../../support/server';
-import { end, type Person } from '../../support/tenants';
-import { deliver, put, receipt, receipts, session, submit, work } from '../../support/work';
+import { deliver, put, receipt, receipts, session, submit, work } from '../../support/rows/work';
+import { type Json, rows, send } from '../../support/server/server';
+import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

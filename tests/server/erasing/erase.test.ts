@@ -7,15 +7,10 @@ import { restoreCopy } from '../../../pocketbase/backups/restore.mjs';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { storeState } from '../../../pocketbase/photos/state.mjs';
 import { runHookCommand } from '../../../pocketbase/server/launch.mjs';
-import { beginErasing, filesWith, operate } from '../../support/erasing';
-import { storeExecutable } from '../../support/installStore.mjs';
-import { signNow } from '../../support/judge';
-import { type Json, rows, send, startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { Store } from '../../support/store';
-import { type Person, person } from '../../support/tenants';
-import { verified } from '../../support/verified';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { storeExecutable } from '../../support/install/installStore.mjs';
+import { Store } from '../../support/outside/store';
 import {
   type By,
   deliver,
@@ -28,7 +23,12 @@ import {
   submit,
   type Work,
   work,
-} from '../../support/work';
+} from '../../support/rows/work';
+import { beginErasing, filesWith, operate } from '../../support/server/erasing';
+import { type Json, rows, send, startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

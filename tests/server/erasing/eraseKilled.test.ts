@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type Erasure, forgetErasure, noteErasure } from '../../../pocketbase/erasing/list.mjs';
-import { filesWith, operate } from '../../support/erasing';
-import { startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, session, type Work, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { filesWith, operate } from '../../support/server/erasing';
+import { startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, a } = await stage({ clock: false });

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
-import { beginErasing } from '../../support/erasing';
-import { AS_SERVED, peakMemory } from '../../support/memory';
-import { startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { beginErasing } from '../../support/server/erasing';
+import { AS_SERVED, peakMemory } from '../../support/server/memory';
+import { startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 /** Bytes. The rewrite takes 250 MB, in memory 2.5 times LARGE. */

@@ -2,10 +2,10 @@
 import { lstat, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Machine } from '../../support/machine';
-import { send } from '../../support/server';
-import { verified } from '../../support/verified';
-import { deliver, receipts, session, submit, type Work, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { deliver, receipts, session, submit, type Work, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
+import { send } from '../../support/server/server';
 
 let machine: Machine;
 beforeAll(async () => {

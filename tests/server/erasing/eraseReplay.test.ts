@@ -3,13 +3,13 @@
  * attributes to the person. A foreign database form prevents erasing (D427).
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { beginErasing, operate } from '../../support/erasing';
-import { signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { person } from '../../support/tenants';
-import { verified } from '../../support/verified';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { beginErasing, operate } from '../../support/server/erasing';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
+import { person } from '../../support/server/tenants';
 import { changing, delivered } from '../delivery/changing';
 
 const ended: (() => Promise<unknown>)[] = [];

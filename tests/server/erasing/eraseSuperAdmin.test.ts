@@ -1,9 +1,9 @@
 /** `objektbeleg erase` never deletes a super admin, however the call names one (D467). */
 import { expect, it } from 'vitest';
-import { operate } from '../../support/erasing';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { operate } from '../../support/server/erasing';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,10 +1,10 @@
 /** Deleting one tenant does not slow down another. */
 import { beforeAll, expect, it } from 'vitest';
-import { addDocumentations } from '../../support/manyRows';
-import { rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Tenant } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { addDocumentations } from '../../support/server/manyRows';
+import { rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Tenant } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { judged, logOf, signNow } from '../../support/judge';
-import { type Json, send } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, session, type Work, work } from '../../support/work';
+import { judged, logOf, signNow } from '../../support/evidence/judge';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { shortRoot } from '../../../src/domain/evidence/check';
 import { CHECKS_PER_TEN_MINUTES } from '../../../src/domain/people/quotas';
-import { signNow } from '../../support/judge';
-import { backAndForth } from '../../support/migrations';
-import { send, startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type By, deliver, session, submit, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { type By, deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { backAndForth } from '../../support/server/migrations';
+import { send, startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

@@ -1,11 +1,11 @@
 /** The register of device keys (D205): a key is known from its first delivery, and ends with its device. */
 import { expect, it } from 'vitest';
-import { deviceOfNode as phone } from '../../support/deviceOfNode';
-import { create, type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD, person } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { type By, deliver, grant, id, link, session, submit, type Work, work } from '../../support/work';
+import { deviceOfNode as phone } from '../../support/evidence/deviceOfNode';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, grant, id, link, session, submit, type Work, work } from '../../support/rows/work';
+import { create, type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, a } = await stage({ clock: false });

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signatureText } from '../../../src/domain/evidence/deviceSignature';
-import { deviceOfNode as phone } from '../../support/deviceOfNode';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { type By, deliver, session, submit, type Work, work } from '../../support/work';
+import { deviceOfNode as phone } from '../../support/evidence/deviceOfNode';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

@@ -6,16 +6,16 @@ import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { type EntryPart, entryOf, type Opening, VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
-import { isFull } from '../../support/full.mjs';
-import { judged, logOf, signNow } from '../../support/judge';
-import { addEntries } from '../../support/logFiller';
-import { send, startServer } from '../../support/server';
-import { linesNoted } from '../../support/serverLog';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { signIn, tenants } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { type By, deliver, put, receipt, session, submit, type Work, work } from '../../support/work';
+import { judged, logOf, signNow } from '../../support/evidence/judge';
+import { addEntries } from '../../support/evidence/logFiller';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, put, receipt, session, submit, type Work, work } from '../../support/rows/work';
+import { isFull } from '../../support/run/full.mjs';
+import { send, startServer } from '../../support/server/server';
+import { linesNoted } from '../../support/server/serverLog';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
+import { signIn, tenants } from '../../support/server/tenants';
 import { changing } from '../delivery/changing';
 
 // The log's own beginning is tested, so nothing is prepared.

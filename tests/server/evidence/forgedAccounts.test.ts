@@ -1,9 +1,9 @@
 /** Edits of accounts in the database. The server ends nothing because of them (D439). */
 import { expect, it, onTestFinished } from 'vitest';
-import { signNow } from '../../support/judge';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { DIFFERS, heldRecord, names, stageOf, stateOf } from './forging';
 
 /** The minute's job, and all that hangs on a deleted account. */

@@ -2,15 +2,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { deviceOfNode } from '../../support/deviceOfNode';
-import { beginErasing } from '../../support/erasing';
-import { feature, json, startGeocoder } from '../../support/geocoder';
-import { signNow } from '../../support/judge';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { verified } from '../../support/verified';
-import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
+import { deviceOfNode } from '../../support/evidence/deviceOfNode';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { feature, json, startGeocoder } from '../../support/outside/geocoder';
+import { deliver, grant, put, session, submit, type Work, work } from '../../support/rows/work';
+import { beginErasing } from '../../support/server/erasing';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
 import { delivered } from '../delivery/changing';
 import { heldRecord } from './forging';
 

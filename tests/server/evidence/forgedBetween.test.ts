@@ -5,13 +5,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { deviceOfNode } from '../../support/deviceOfNode';
-import { signNow } from '../../support/judge';
-import { create, type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { World } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, grant, id as newId, put, session, submit, work } from '../../support/work';
+import { deviceOfNode } from '../../support/evidence/deviceOfNode';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, grant, id as newId, put, session, submit, work } from '../../support/rows/work';
+import { create, type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { World } from '../../support/server/tenants';
 import { DIFFERS, expectOneForged, names, stageOf, stateOf } from './forging';
 
 it.each([

@@ -4,13 +4,13 @@
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersHonestly, stampNow, startAuthority } from '../../support/authority';
-import { deviceOfNode } from '../../support/deviceOfNode';
-import { signNow } from '../../support/judge';
-import { create, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, id as newId, session, type Work, work } from '../../support/work';
+import { answersHonestly, stampNow, startAuthority } from '../../support/evidence/authority';
+import { deviceOfNode } from '../../support/evidence/deviceOfNode';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, id as newId, session, type Work, work } from '../../support/rows/work';
+import { create, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

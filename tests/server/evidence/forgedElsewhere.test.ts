@@ -1,14 +1,14 @@
 /** Edits outside of the record's row: stamp, device, link, moved entry. */
 import { createHash } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { answersHonestly, stampNow, startAuthority } from '../../support/authority';
-import { deviceOfNode } from '../../support/deviceOfNode';
-import { signNow } from '../../support/judge';
-import { create, type Json, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { verified } from '../../support/verified';
-import { deliver, link, session, type Work, work } from '../../support/work';
+import { answersHonestly, stampNow, startAuthority } from '../../support/evidence/authority';
+import { deviceOfNode } from '../../support/evidence/deviceOfNode';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, link, session, type Work, work } from '../../support/rows/work';
+import { create, type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
 import { changing } from '../delivery/changing';
 
 const ended: (() => Promise<unknown>)[] = [];

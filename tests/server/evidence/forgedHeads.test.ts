@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entryKeyIn } from '../../../pocketbase/evidence/entryKey.mjs';
-import { signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, session, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

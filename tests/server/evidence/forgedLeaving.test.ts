@@ -1,11 +1,11 @@
 /** Erasures and deletions hide no edit (D418 to D420). */
 import { afterAll, describe, expect, it } from 'vitest';
-import { operate } from '../../support/erasing';
-import { signNow } from '../../support/judge';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { verified } from '../../support/verified';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { operate } from '../../support/server/erasing';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
 import { changing, delivered } from '../delivery/changing';
 
 const ended: (() => Promise<void>)[] = [];

@@ -1,10 +1,10 @@
 /** An edited database schema is noticed without `log.key` (D402). Meanwhile no page says 'Unverändert'. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signNow } from '../../support/judge';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, session, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signNow } from '../../support/judge';
-import { type Answer, send, startServer, type TestServer } from '../../support/server';
-import { linesNoted } from '../../support/serverLog';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, id as newRecordId, session, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, id as newRecordId, session, type Work, work } from '../../support/rows/work';
+import { type Answer, send, startServer, type TestServer } from '../../support/server/server';
+import { linesNoted } from '../../support/server/serverLog';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

@@ -5,11 +5,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, id as newRecordId, resealed, session, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, id as newRecordId, resealed, session, type Work, work } from '../../support/rows/work';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

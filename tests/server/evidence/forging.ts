@@ -1,11 +1,11 @@
 /** Shared by tests of forged databases. Each has its own server, because a named edit stays named. */
 import { expect, onTestFinished } from 'vitest';
-import { signNow } from '../../support/judge';
-import { send, type TestServer } from '../../support/server';
-import { startTenants } from '../../support/startTenants';
-import { end, type Tenant } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, session, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, work } from '../../support/rows/work';
+import { send, type TestServer } from '../../support/server/server';
+import { startTenants } from '../../support/server/startTenants';
+import { end, type Tenant } from '../../support/server/tenants';
 import { changing, delivered } from '../delivery/changing';
 
 export async function stageOf() {

@@ -1,6 +1,6 @@
 /** Neither PocketBase's first read nor the second accepts a hidden column (D370). */
 import { expect, it } from 'vitest';
-import { type Json, rows, send } from '../../support/server';
+import { type Json, rows, send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

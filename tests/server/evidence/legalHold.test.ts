@@ -1,9 +1,9 @@
 /** A Löschsperre (D187) prevents every deletion until its day has passed. */
 import { expect, it } from 'vitest';
-import { type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { deliver, session, type Work, work } from '../../support/work';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { create, type Json, send } from '../../support/server';
-import { PASSWORD } from '../../support/tenants';
-import { deliver, grant, link, session, work } from '../../support/work';
+import { deliver, grant, link, session, work } from '../../support/rows/work';
+import { create, type Json, send } from '../../support/server/server';
+import { PASSWORD } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

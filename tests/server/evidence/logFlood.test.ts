@@ -1,9 +1,9 @@
 /** Public reading of the log cannot stop the server. */
 import { expect, it } from 'vitest';
 import { LOG_REQUESTS_PER_TEN_SECONDS } from '../../../src/domain/people/quotas';
-import { signNow } from '../../support/judge';
-import { send } from '../../support/server';
-import { deliver, session, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { deliver, session, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const { server, a } = await stage({ clock: false });

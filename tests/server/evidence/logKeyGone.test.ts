@@ -5,12 +5,12 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { logOf, signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import type { World } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { logOf, signNow } from '../../support/evidence/judge';
+import { deliver, session, work } from '../../support/rows/work';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
+import type { World } from '../../support/server/tenants';
 
 let place: string;
 let first: TestServer;

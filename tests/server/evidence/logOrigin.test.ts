@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { judged, logOf, signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { signIn, tenants } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { judged, logOf, signNow } from '../../support/evidence/judge';
+import { deliver, session, work } from '../../support/rows/work';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { signIn, tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

@@ -1,10 +1,10 @@
 /** The log's entries for readers of the record (D163). */
 import { expect, it } from 'vitest';
-import { signNow } from '../../support/judge';
-import { type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { deliver, session, submit, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,13 +1,13 @@
 /** A time stamp that this server did not request has no log entry, and no page shows it (D417). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { timeOf, timeQuery } from '../../../pocketbase/evidence/timestamp.mjs';
-import { answersHonestly, startAuthority } from '../../support/authority';
-import { signNow } from '../../support/judge';
-import { send, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { startTenants } from '../../support/startTenants';
-import { verified } from '../../support/verified';
-import { deliver, session, work } from '../../support/work';
+import { answersHonestly, startAuthority } from '../../support/evidence/authority';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, work } from '../../support/rows/work';
+import { send, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { startTenants } from '../../support/server/startTenants';
 
 const authority = await startAuthority('/C=DE/O=Bundesdruckerei/CN=D-TRUST Zeitstempel');
 answersHonestly(authority);

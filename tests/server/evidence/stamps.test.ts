@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAuthority } from '../../support/authority';
-import { signNow } from '../../support/judge';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, work } from '../../support/work';
+import { startAuthority } from '../../support/evidence/authority';
+import { signNow } from '../../support/evidence/judge';
+import { deliver, session, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 

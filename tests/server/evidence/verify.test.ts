@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signNow } from '../../support/judge';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { verified } from '../../support/verified';
-import { deliver, session, type Work, work } from '../../support/work';
+import { signNow } from '../../support/evidence/judge';
+import { verified } from '../../support/evidence/verified';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

@@ -1,8 +1,8 @@
 /** An invitation is accepted once, by the permitted account (D16). */
 import { describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, person, signIn } from '../../support/tenants';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world, a } = await stage({ mail: true });

@@ -1,10 +1,10 @@
 /** A manager creates, sends, copies and revokes invitations. */
 import { describe, expect, it } from 'vitest';
 import { INVITATIONS_FIRST_DAY, INVITATIONS_PER_DAY } from '../../../src/domain/people/quotas';
-import { startMailServer } from '../../support/mailServer';
-import { create, type Json, rows, send, startServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, tenants } from '../../support/tenants';
+import { startMailServer } from '../../support/outside/mailServer';
+import { create, type Json, rows, send, startServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

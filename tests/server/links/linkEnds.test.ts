@@ -1,7 +1,7 @@
 /** Ended links, and what is still accepted under them (D8, D29). */
 import { describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { deliver, link, receipt, submit, type Work, work } from '../../support/work';
+import { deliver, link, receipt, submit, type Work, work } from '../../support/rows/work';
+import { type Json, rows, send, update } from '../../support/server/server';
 import { linkStage } from './linkStage';
 
 const DAY = 86_400_000;

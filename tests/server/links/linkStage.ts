@@ -1,8 +1,8 @@
 /** A test server without links, and requests of their owners. */
 import { beforeEach } from 'vitest';
-import { type Json, rows, send } from '../../support/server';
-import { end, type Person } from '../../support/tenants';
-import { link } from '../../support/work';
+import { link } from '../../support/rows/work';
+import { type Json, rows, send } from '../../support/server/server';
+import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../../src/domain/limits';
 import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../../src/domain/people/quotas';
-import { type Answer, create, type Json, rows, send, update } from '../../support/server';
-import { type Person, person } from '../../support/tenants';
-import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../../support/work';
+import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../../support/rows/work';
+import { type Answer, create, type Json, rows, send, update } from '../../support/server/server';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 let other: Person;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_TYPES } from '../../../src/domain/documentation/service';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { type Json, rows, send, update } from '../../support/server';
-import { type Person, signIn } from '../../support/tenants';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { type Person, signIn } from '../../support/server/tenants';
 import { linkStage } from './linkStage';
 
 const DAY = 86_400_000;

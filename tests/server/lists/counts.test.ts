@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../support/server';
-import { end, type Person } from '../../support/tenants';
-import { deliver, session, submit, work } from '../../support/work';
+import { deliver, session, submit, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

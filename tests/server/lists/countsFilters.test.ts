@@ -1,8 +1,8 @@
 /** Counts behind each filter of the history and of the manager's list. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, send } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, id, link, session, work } from '../../support/work';
+import { deliver, id, link, session, work } from '../../support/rows/work';
+import { create, type Json, send } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

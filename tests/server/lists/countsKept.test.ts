@@ -1,9 +1,9 @@
 /** The database maintains the numbers of the home screen (D269). */
 import { expect, it } from 'vitest';
-import { seeded } from '../../support/faults';
-import { update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, submit, work } from '../../support/work';
+import { seeded } from '../../support/faults/faults';
+import { deliver, session, submit, work } from '../../support/rows/work';
+import { update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,9 +1,9 @@
 /** Lists accept what the app requests, and refuse expensive queries. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { addDocumentations, addPhotoRows } from '../../support/manyRows';
-import { type Answer, type Json, send, update } from '../../support/server';
-import { PASSWORD, type Person, signIn } from '../../support/tenants';
+import { addDocumentations, addPhotoRows } from '../../support/server/manyRows';
+import { type Answer, type Json, send, update } from '../../support/server/server';
+import { PASSWORD, type Person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 let outsider: { token: string };

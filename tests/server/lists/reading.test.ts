@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Json, rows, send } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, put, session, submit, type Work, work } from '../../support/work';
+import { deliver, put, session, submit, type Work, work } from '../../support/rows/work';
+import { type Json, rows, send } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 /** A `begun` record has the first of two photos. */

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { rebuildWords } from '../../../pocketbase/operations/database.mjs';
-import { migrateRows } from '../../support/migrations';
-import { create, type Json, send, startServer, type TestServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { deliver, link, session, submit, work } from '../../support/work';
+import { deliver, link, session, submit, work } from '../../support/rows/work';
+import { migrateRows } from '../../support/server/migrations';
+import { create, type Json, send, startServer, type TestServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

@@ -3,11 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { judged, logOf, signNow } from '../../support/judge';
-import { startMailServer } from '../../support/mailServer';
-import { create, type Json, lettersAt, rows, send, startServer, type TestServer, update } from '../../support/server';
-import { type Person, person, signIn } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { judged, logOf, signNow } from '../../support/evidence/judge';
+import { startMailServer } from '../../support/outside/mailServer';
+import { deliver, session, work } from '../../support/rows/work';
+import {
+  create,
+  type Json,
+  lettersAt,
+  rows,
+  send,
+  startServer,
+  type TestServer,
+  update,
+} from '../../support/server/server';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const HOUR = 3_600_000;

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { mailTo } from '../../support/mailLinks';
-import { type Json, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD, type Person, person } from '../../support/tenants';
+import { mailTo } from '../../support/outside/mailLinks';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world } = await stage({ mail: true, clock: false });

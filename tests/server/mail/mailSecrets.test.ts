@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, send, startServer, type TestServer, update } from '../../support/server';
-import { PASSWORD, person, tenants } from '../../support/tenants';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, send, startServer, type TestServer, update } from '../../support/server/server';
+import { PASSWORD, person, tenants } from '../../support/server/tenants';
 
 let server: TestServer;
 let mail: MailServer;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type MailMode, type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { person } from '../../support/tenants';
+import { type MailMode, type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { person } from '../../support/server/tenants';
 
 const open: { stop(): Promise<void> }[] = [];
 afterAll(async () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { type Json, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD, type Person } from '../../support/tenants';
+import { type Json, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world } = await stage({ mail: true, clock: false });

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { cheapPasswords, person } from '../../support/tenants';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { cheapPasswords, person } from '../../support/server/tenants';
 import { rowOf } from '../access/table';
 
 const [ours = ''] = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8').split(

@@ -20,12 +20,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { photosOf } from '../../../pocketbase/operations/database.mjs';
 import { needSqlite } from '../../fault-injection/serverDisk';
-import { locksOf } from '../../support/locks';
-import { dataOf, RELEASED, serverOf } from '../../support/releases';
-import { send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { tenants, type World } from '../../support/tenants';
-import { deliver, receipts, session, type Work, work } from '../../support/work';
+import { locksOf } from '../../support/faults/locks';
+import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
+import { dataOf, RELEASED, serverOf } from '../../support/server/releases';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants, type World } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const run = promisify(execFile);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILS_PER_NETWORK } from '../../../src/domain/people/quotas';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { type SmallProxy, startSmallProxy } from '../../support/smallProxy';
-import { sql } from '../../support/sql';
-import { PASSWORD, tenants } from '../../support/tenants';
+import { type SmallProxy, startSmallProxy } from '../../support/faults/smallProxy';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, tenants } from '../../support/server/tenants';
 
 const PUBLIC = 'https://belege.example.com';
 const OPERATOR = { email: 'betrieb@example.org', password: 'betrieb-geheim-1' };

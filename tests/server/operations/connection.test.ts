@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../support/server';
-import { startSmallProxy } from '../../support/smallProxy';
+import { startSmallProxy } from '../../support/faults/smallProxy';
+import { startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;
 let behind: TestServer;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { folder } from '../../support/startProcess';
+import { folder } from '../../support/server/startProcess';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const [ready = [], running = []] = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')

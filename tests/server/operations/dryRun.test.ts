@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadCommands } from '../../../pocketbase/cli/list.mjs';
-import { replicateOnce } from '../../support/replicateOnce';
-import { SILENT_STORE } from '../../support/silentStore';
-import { deliver, session, work } from '../../support/work';
+import { SILENT_STORE } from '../../support/outside/silentStore';
+import { deliver, session, work } from '../../support/rows/work';
+import { replicateOnce } from '../../support/server/replicateOnce';
 import { stage } from '../stage';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { folder, type Start, start } from '../../support/startProcess';
+import { folder, type Start, start } from '../../support/server/startProcess';
 
 const data = folder();
 const replica = folder();

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../../support/server';
-import { PASSWORD, tenants, type World } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { rows, send, startServer, type TestServer } from '../../support/server/server';
+import { PASSWORD, tenants, type World } from '../../support/server/tenants';
 
 let server: TestServer;
 let world: World;

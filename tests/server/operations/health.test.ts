@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { type Json, send, startServer } from '../../support/server';
-import { syncCommand } from '../../support/syncCommand';
+import { syncCommand } from '../../support/faults/syncCommand';
+import { type Json, send, startServer } from '../../support/server/server';
 
 const undone: (() => unknown)[] = [];
 afterEach(async () => {

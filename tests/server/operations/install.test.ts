@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
 import { checkNode } from '../../../pocketbase/server/checks.mjs';
-import { folder } from '../../support/startProcess';
+import { folder } from '../../support/server/startProcess';
 
 const here = `${process.platform}-${process.arch}`;
 const program = new TextEncoder().encode('#!/bin/sh\necho pocketbase version 0.39.11\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isDue } from '../../../pocketbase/backups/keeper.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { folder, processesOf, start } from '../../support/startProcess';
+import { folder, processesOf, start } from '../../support/server/startProcess';
 
 const place = folder();
 afterAll(() => place.remove());

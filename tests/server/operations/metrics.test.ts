@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { promtool } from '../../support/installPromtool.mjs';
-import { measured, valueIn } from '../../support/metrics';
-import { send, startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, put, session, submit, work } from '../../support/work';
+import { promtool } from '../../support/install/installPromtool.mjs';
+import { deliver, put, session, submit, work } from '../../support/rows/work';
+import { measured, valueIn } from '../../support/server/metrics';
+import { send, startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });
@@ -140,14 +140,16 @@ describe('alerts and dashboard', () => {
   });
 
   it('each fire, and not before', () => {
-    const judged = spawnSync('promtool', ['test', 'rules', 'tests/support/alerts.test.yml'], { encoding: 'utf8' });
+    const judged = spawnSync('promtool', ['test', 'rules', 'tests/support/server/alerts.test.yml'], {
+      encoding: 'utf8',
+    });
     expect(`${judged.stdout}${judged.stderr}`).toContain('SUCCESS');
     expect(judged.status).toBe(0);
     const names = (file: string) =>
       [
         ...new Set([...readFileSync(file, 'utf8').matchAll(/(?:alert|alertname): (\w+)/g)].map(([, name]) => name)),
       ].sort();
-    expect(names('tests/support/alerts.test.yml')).toEqual(names('deploy/prometheus/alerts.yml'));
+    expect(names('tests/support/server/alerts.test.yml')).toEqual(names('deploy/prometheus/alerts.yml'));
   });
 
   it('a configured replica or backup is measured too', async () => {

@@ -6,11 +6,11 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { goBack, keepWayBack } from '../../../pocketbase/server/wayBack.mjs';
-import { startServer } from '../../support/server';
-import { type Ended, folder, killProcessesOf, processesOf, type Start, start } from '../../support/startProcess';
-import { needStrace, traced } from '../../support/strace';
-import { tenants, type World } from '../../support/tenants';
-import { deliver, receipts, session, type Work, work } from '../../support/work';
+import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
+import { startServer } from '../../support/server/server';
+import { type Ended, folder, killProcessesOf, processesOf, type Start, start } from '../../support/server/startProcess';
+import { needStrace, traced } from '../../support/server/strace';
+import { tenants, type World } from '../../support/server/tenants';
 
 /** A start needs only PocketBase and the build notes of the caches. */
 const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];

@@ -1,7 +1,7 @@
 /** Night jobs on a machine that is off at night. */
 import { expect, it, vi } from 'vitest';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server } = await stage({ clock: false });

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { start } from '../../support/startProcess';
-import { stuckFolder } from '../../support/stuckFolder';
-import { deliver, session, work } from '../../support/work';
+import { stuckFolder } from '../../support/faults/stuckFolder';
+import { deliver, session, work } from '../../support/rows/work';
+import { start } from '../../support/server/startProcess';
 import { stage } from '../stage';
 
 const run = promisify(execFile);

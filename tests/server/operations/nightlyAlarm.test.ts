@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeSafely } from '../../../pocketbase/operations/files.mjs';
-import { measured } from '../../support/metrics';
-import { send } from '../../support/server';
+import { measured } from '../../support/server/metrics';
+import { send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const { server, world, mail } = await stage({ mail: true, clock: false, env: { BACKUP_DIR: '/backup/objektbeleg' } });

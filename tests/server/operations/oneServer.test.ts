@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLocked } from '../../../pocketbase/operations/dataLock.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { folder, killProcessesOf, processesOf, type Start, start } from '../../support/startProcess';
+import { folder, killProcessesOf, processesOf, type Start, start } from '../../support/server/startProcess';
 
 const TAKEN = /läuft schon ein Server/;
 const data = folder();

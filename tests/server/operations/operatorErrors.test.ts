@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resticExecutable } from '../../support/installRestic.mjs';
+import { resticExecutable } from '../../support/install/installRestic.mjs';
 import { stage } from '../stage';
 
 const ROOT = join(import.meta.dirname, '../../..');

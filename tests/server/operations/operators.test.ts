@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { freePort, launchServer, superuserToken } from '../../../pocketbase/server/launch.mjs';
-import { create, send, startServer, type TestServer } from '../../support/server';
+import { create, send, startServer, type TestServer } from '../../support/server/server';
 
 let folder: string;
 beforeAll(async () => {

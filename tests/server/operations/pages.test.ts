@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startServer, type TestServer } from '../../support/server';
+import { send, startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;
 let dist: string;

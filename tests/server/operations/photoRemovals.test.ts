@@ -2,10 +2,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { tenants, type World } from '../../support/tenants';
-import { deliver, put, receipts, session, submit, type Work, work } from '../../support/work';
+import { deliver, put, receipts, session, submit, type Work, work } from '../../support/rows/work';
+import { rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants, type World } from '../../support/server/tenants';
 
 const PATIENT = { timeout: 30_000, interval: 100 };
 let server: TestServer;

@@ -3,12 +3,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { Store } from '../../support/store';
-import type { Asked, Fate, StoreDay } from '../../support/storeDay';
-import { StoreStage } from '../../support/storeStage';
-import { tenants, type World } from '../../support/tenants';
+import { Store } from '../../support/outside/store';
+import type { Asked, Fate, StoreDay } from '../../support/outside/storeDay';
+import { StoreStage } from '../../support/outside/storeStage';
 import {
   type By,
   deliver,
@@ -21,7 +18,10 @@ import {
   submit,
   type Work,
   work,
-} from '../../support/work';
+} from '../../support/rows/work';
+import { rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants, type World } from '../../support/server/tenants';
 
 const run = promisify(execFile);
 const BUCKET = 'belege';

@@ -4,11 +4,11 @@ import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontProxy, frontProxy, HAS_IPV6, KINDS } from '../../support/frontProxy';
-import { AS_SERVED, peakMemory } from '../../support/memory';
-import { type Json, startServer, type TestServer } from '../../support/server';
-import { tenants, type World } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { type FrontProxy, frontProxy, HAS_IPV6, KINDS } from '../../support/faults/frontProxy';
+import { deliver, session, work } from '../../support/rows/work';
+import { AS_SERVED, peakMemory } from '../../support/server/memory';
+import { type Json, startServer, type TestServer } from '../../support/server/server';
+import { tenants, type World } from '../../support/server/tenants';
 
 const FIRST_TIME = 20 * 60_000;
 const OPERATORS = '203.0.113.9';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { send } from '../../support/server';
-import { folder } from '../../support/startProcess';
+import { send } from '../../support/server/server';
+import { folder } from '../../support/server/startProcess';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const data = folder();

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { copyDatabase, describeDatabase, photosOf } from '../../../pocketbase/operations/database.mjs';
 import { BIRTH } from '../../../pocketbase/replica/birth.mjs';
-import { resticExecutable } from '../../support/installRestic.mjs';
-import { Machine } from '../../support/machine';
-import { send } from '../../support/server';
-import { deliver, receipts, session, type Work, work } from '../../support/work';
+import { resticExecutable } from '../../support/install/installRestic.mjs';
+import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
+import { send } from '../../support/server/server';
 
 const run = promisify(execFile);
 let machine: Machine;

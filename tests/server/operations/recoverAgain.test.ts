@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operate } from '../../support/erasing';
-import { resticExecutable } from '../../support/installRestic.mjs';
-import { replicateOnce } from '../../support/replicateOnce';
+import { resticExecutable } from '../../support/install/installRestic.mjs';
+import { operate } from '../../support/server/erasing';
+import { replicateOnce } from '../../support/server/replicateOnce';
 import { stage } from '../stage';
 
 const bin = await resticExecutable();

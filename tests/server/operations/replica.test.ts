@@ -8,9 +8,9 @@ import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { configurationOf } from '../../../pocketbase/replica/place.mjs';
 import { startReplica } from '../../../pocketbase/replica/replica.mjs';
-import { Machine } from '../../support/machine';
-import { send } from '../../support/server';
-import { deliver, session, type Work, work } from '../../support/work';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
+import { send } from '../../support/server/server';
 
 const run = promisify(execFile);
 let machine: Machine;

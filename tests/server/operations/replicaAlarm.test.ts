@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { writeSafely } from '../../../pocketbase/operations/files.mjs';
-import { measured } from '../../support/metrics';
-import { send, update } from '../../support/server';
+import { measured } from '../../support/server/metrics';
+import { send, update } from '../../support/server/server';
 import { stage } from '../stage';
 
 const URL = 's3://replik/datenbank';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
-import { storeExecutable } from '../../support/installStore.mjs';
-import { Machine } from '../../support/machine';
-import { Store } from '../../support/store';
-import { deliver, receipts, session, type Work, work } from '../../support/work';
+import { storeExecutable } from '../../support/install/installStore.mjs';
+import { Store } from '../../support/outside/store';
+import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
 
 const URL = 's3://replik/haus/datenbank';
 let store: Store;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { operate as operateAs } from '../../support/erasing';
-import { resticExecutable } from '../../support/installRestic.mjs';
-import { start } from '../../support/startProcess';
-import { deliver, session, work } from '../../support/work';
+import { resticExecutable } from '../../support/install/installRestic.mjs';
+import { deliver, session, work } from '../../support/rows/work';
+import { operate as operateAs } from '../../support/server/erasing';
+import { start } from '../../support/server/startProcess';
 import { stage } from '../stage';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
 
 const DAY = 86_400_000;
 /** Writes old lines into the technical log; only a command of the executable can. */

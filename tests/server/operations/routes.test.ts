@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
-import { hookModule } from '../../support/hookModule';
-import { routesOf, routesProgram } from '../../support/routeList';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { person } from '../../support/tenants';
+import { hookModule } from '../../support/server/hookModule';
+import { routesOf, routesProgram } from '../../support/server/routeList';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { person } from '../../support/server/tenants';
 
 const FIRST_TIME = 15 * 60_000;
 const ROOT = join(import.meta.dirname, '../../..');

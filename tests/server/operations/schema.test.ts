@@ -16,13 +16,13 @@ import { LETTER_KINDS, LETTER_STATES } from '../../../src/domain/people/letter';
 import { ROLES } from '../../../src/domain/people/role';
 import { LANDS } from '../../../src/domain/plans/land';
 import { INVITATION_STATES } from '../../../src/domain/states';
-import { deviceOfNode as device } from '../../support/deviceOfNode';
-import { backAndForth } from '../../support/migrations';
-import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, grant, receipts, session, type Work, work } from '../../support/work';
+import { deviceOfNode as device } from '../../support/evidence/deviceOfNode';
+import { verified } from '../../support/evidence/verified';
+import { deliver, grant, receipts, session, type Work, work } from '../../support/rows/work';
+import { backAndForth } from '../../support/server/migrations';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants } from '../../support/server/tenants';
 
 const HOOKS = 'pocketbase/pb_hooks';
 const { RULES }: { RULES: Record<string, Record<string, string | null>> } = createRequire(import.meta.url)(

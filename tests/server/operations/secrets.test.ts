@@ -2,11 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReceivedMail } from '../../support/mailServer';
-import { type Json, send } from '../../support/server';
-import { everyRow } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { deliver, grant, link, session, submit, work } from '../../support/work';
+import type { ReceivedMail } from '../../support/outside/mailServer';
+import { deliver, grant, link, session, submit, work } from '../../support/rows/work';
+import { type Json, send } from '../../support/server/server';
+import { everyRow } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const PASSWORDS = {

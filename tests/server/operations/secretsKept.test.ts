@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBeside, putBeside } from '../../../pocketbase/replica/beside.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { SEALED, unsealSecrets } from '../../../pocketbase/secrets/sealed.mjs';
-import { Machine } from '../../support/machine';
-import { send } from '../../support/server';
-import { Store } from '../../support/store';
-import { deliver, session, work } from '../../support/work';
+import { Store } from '../../support/outside/store';
+import { deliver, session, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
+import { send } from '../../support/server/server';
 
 const PASSPHRASE = 'Geländer-streichen-im-Mai';
 let machine: Machine;

@@ -1,9 +1,9 @@
-/** Every test server ends with this search (tests/support/secrets.ts). */
+/** Every test server ends with this search (tests/support/server/secrets.ts). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepLetter, searchEnded, searchRunning } from '../../support/secrets';
-import { send, startServer, type TestServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { tenants, type World } from '../../support/tenants';
+import { keepLetter, searchEnded, searchRunning } from '../../support/server/secrets';
+import { send, startServer, type TestServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { tenants, type World } from '../../support/server/tenants';
 
 let server: TestServer;
 let world: World;

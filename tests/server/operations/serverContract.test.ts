@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../../src/api/failure';
 import { Server } from '../../simulator/server';
 import { World } from '../../simulator/world';
-import { send, update } from '../../support/server';
-import { type By, grant, id, jpeg, link, resealed, session, type Work, work } from '../../support/work';
+import { type By, grant, id, jpeg, link, resealed, session, type Work, work } from '../../support/rows/work';
+import { send, update } from '../../support/server/server';
 import { stage } from '../stage';
 
 const { server, a, b, world } = await stage().then((made) => ({ ...made, b: made.world.b }));

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../../pocketbase/replica/replica.mjs';
-import { logOf, signNow } from '../../support/judge';
-import { measured } from '../../support/metrics';
-import { Mount } from '../../support/mount';
-import { send } from '../../support/server';
-import { deliver, session, work } from '../../support/work';
+import { logOf, signNow } from '../../support/evidence/judge';
+import { Mount } from '../../support/faults/mount';
+import { deliver, session, work } from '../../support/rows/work';
+import { measured } from '../../support/server/metrics';
+import { send } from '../../support/server/server';
 import { stage } from '../stage';
 
 const answers: string[] = [];

@@ -3,9 +3,9 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { startServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { folder, processesOf, type Start, start } from '../../support/startProcess';
+import { startServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { folder, processesOf, type Start, start } from '../../support/server/startProcess';
 
 const data = folder();
 const empty = folder();

@@ -1,8 +1,8 @@
 /** Changes of many rows run in steps (D375). A repetition completes an aborted one. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, type Tenant, tenant } from '../../support/tenants';
+import { type Answer, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, type Tenant, tenant } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeSafely } from '../../../pocketbase/operations/files.mjs';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { measured } from '../../support/metrics';
-import { send, startServer, type TestServer } from '../../support/server';
-import { StoreStage } from '../../support/storeStage';
-import { tenants, type World } from '../../support/tenants';
-import { put, session, submit, work } from '../../support/work';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { StoreStage } from '../../support/outside/storeStage';
+import { put, session, submit, work } from '../../support/rows/work';
+import { measured } from '../../support/server/metrics';
+import { send, startServer, type TestServer } from '../../support/server/server';
+import { tenants, type World } from '../../support/server/tenants';
 
 const BUCKET = 'belege';
 const PATIENT = { timeout: 30_000, interval: 200 };

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
-import { Machine } from '../../support/machine';
-import { startServer } from '../../support/server';
-import type { Store } from '../../support/store';
-import { StoreDay } from '../../support/storeDay';
-import { StoreStage } from '../../support/storeStage';
-import { deliver, receipts, session, sha256, type Work, work } from '../../support/work';
+import type { Store } from '../../support/outside/store';
+import { StoreDay } from '../../support/outside/storeDay';
+import { StoreStage } from '../../support/outside/storeStage';
+import { deliver, receipts, session, sha256, type Work, work } from '../../support/rows/work';
+import { Machine } from '../../support/server/machine';
+import { startServer } from '../../support/server/server';
 
 const BUCKET = 'belege';
 let stage: StoreStage;

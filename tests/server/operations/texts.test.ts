@@ -1,12 +1,12 @@
 /** A text written for another person hides nothing and changes no direction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operate } from '../../support/erasing';
-import { hookModule } from '../../support/hookModule';
-import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { cheapPasswords } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, link, session, work } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { deliver, link, session, work } from '../../support/rows/work';
+import { operate } from '../../support/server/erasing';
+import { hookModule } from '../../support/server/hookModule';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { cheapPasswords } from '../../support/server/tenants';
 import { type Furnished, furnished } from '../access/furnish';
 
 /**

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { AS_SERVED, peakMemory } from '../../support/memory';
-import { rows, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { deliver, session, submit, type Work, work } from '../../support/work';
+import { deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { AS_SERVED, peakMemory } from '../../support/server/memory';
+import { rows, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false, env: AS_SERVED });

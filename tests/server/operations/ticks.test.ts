@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { send } from '../../support/server';
-import { sql } from '../../support/sql';
-import { openStream, type Stream } from '../../support/stream';
-import type { Person, World } from '../../support/tenants';
-import { deliver, put, session, submit, work } from '../../support/work';
+import { deliver, put, session, submit, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { openStream, type Stream } from '../../support/server/stream';
+import type { Person, World } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const streams: Stream[] = [];

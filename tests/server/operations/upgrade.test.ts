@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
-import { filesWith } from '../../support/erasing';
-import { fullOr } from '../../support/full.mjs';
-import { judged, logOf, signNow } from '../../support/judge';
-import { dataOf, givenOf, LOGGED, RELEASED, remove, serverOf } from '../../support/releases';
-import { type Json, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { stranger } from '../../support/stranger';
-import { signIn } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { deliver, link, put, receipts, session, sha256, submit, work } from '../../support/work';
+import { judged, logOf, signNow } from '../../support/evidence/judge';
+import { stranger } from '../../support/evidence/stranger';
+import { verified } from '../../support/evidence/verified';
+import { deliver, link, put, receipts, session, sha256, submit, work } from '../../support/rows/work';
+import { fullOr } from '../../support/run/full.mjs';
+import { filesWith } from '../../support/server/erasing';
+import { dataOf, givenOf, LOGGED, RELEASED, remove, serverOf } from '../../support/server/releases';
+import { type Json, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { signIn } from '../../support/server/tenants';
 
 const run = promisify(execFile);
 

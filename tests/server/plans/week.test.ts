@@ -1,9 +1,9 @@
 /** The week of an office: records by building and day, and work that is expected, missing or came late. */
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { create, type Json, send, update } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/rows/work';
+import { create, type Json, send, update } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage();

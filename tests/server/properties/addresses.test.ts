@@ -1,10 +1,10 @@
 /** A company that enters a foreign address captures no account (D90). */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { codeIn, mailTo, pathIn } from '../../support/mailLinks';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { type Person, signIn } from '../../support/tenants';
-import { deliver, grant, session, work } from '../../support/work';
+import { codeIn, mailTo, pathIn } from '../../support/outside/mailLinks';
+import { deliver, grant, session, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { type Person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world } = await stage({ mail: true, clock: false });

@@ -1,8 +1,8 @@
 /** The server finds the address of offline work after its delivery, beside the sealed text. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { json, startGeocoder } from '../../support/geocoder';
-import { type Json, rows, send, update } from '../../support/server';
-import { deliver, session, type Work, work } from '../../support/work';
+import { json, startGeocoder } from '../../support/outside/geocoder';
+import { deliver, session, type Work, work } from '../../support/rows/work';
+import { type Json, rows, send, update } from '../../support/server/server';
 import { stage } from '../stage';
 
 const geocoder = await startGeocoder();

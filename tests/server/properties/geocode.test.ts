@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { create, rows, send, startServer, type TestServer } from '../../support/server';
-import { tenants, type World } from '../../support/tenants';
-import { link } from '../../support/work';
+import { link } from '../../support/rows/work';
+import { create, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { tenants, type World } from '../../support/server/tenants';
 
 let server: TestServer;
 let world: World;

@@ -1,9 +1,9 @@
 /** Places for a search text, from a geocoder that may answer anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
-import { type Answer, create, rows, send, startServer, type TestServer } from '../../support/server';
-import { type Person, tenants, type World } from '../../support/tenants';
-import { link } from '../../support/work';
+import { feature, type Geocoder, json, startGeocoder } from '../../support/outside/geocoder';
+import { link } from '../../support/rows/work';
+import { type Answer, create, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { type Person, tenants, type World } from '../../support/server/tenants';
 
 let geocoder: Geocoder;
 let server: TestServer;

@@ -1,8 +1,8 @@
 /** The server places properties without coordinates in the background. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
-import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server';
-import { type Person, type Tenant, tenants } from '../../support/tenants';
+import { feature, type Geocoder, json, startGeocoder } from '../../support/outside/geocoder';
+import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server/server';
+import { type Person, type Tenant, tenants } from '../../support/server/tenants';
 
 let geocoder: Geocoder;
 let server: TestServer;

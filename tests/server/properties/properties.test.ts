@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { end, type Person } from '../../support/tenants';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage();

@@ -1,10 +1,10 @@
 /** The clock requests the weather once per cell and hour (D102). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { json, startOutside } from '../../support/outside';
-import { type Json, rows, send, startServer, update } from '../../support/server';
-import { tenants } from '../../support/tenants';
-import { answerOf, STATION } from '../../support/weather';
-import { deliver, session, submit, type Work, work } from '../../support/work';
+import { json, startOutside } from '../../support/outside/outside';
+import { answerOf, STATION } from '../../support/outside/weather';
+import { deliver, session, submit, type Work, work } from '../../support/rows/work';
+import { type Json, rows, send, startServer, update } from '../../support/server/server';
+import { tenants } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const service = await startOutside();

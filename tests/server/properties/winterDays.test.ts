@@ -1,11 +1,11 @@
 /** Winter days without a record: requests to the weather service, and who sees the hint. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOf } from '../../../src/domain/time/germanDay';
-import { json, startOutside } from '../../support/outside';
-import { create, type Json, rows, send, update } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { answerOf } from '../../support/weather';
-import { deliver, session, work } from '../../support/work';
+import { json, startOutside } from '../../support/outside/outside';
+import { answerOf } from '../../support/outside/weather';
+import { deliver, session, work } from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 /** Shares (D200): what a link shows to a person without an account. */
 import { expect, it } from 'vitest';
 import { SHARE_OPENINGS_KEPT } from '../../../src/domain/people/quotas';
-import { type Answer, type Json, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
-import { markOf } from '../../support/tokens';
-import { deliver, jpeg, session, sha256, type Work, work } from '../../support/work';
+import { deliver, jpeg, session, sha256, type Work, work } from '../../support/rows/work';
+import { type Answer, type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
+import { markOf } from '../../support/server/tokens';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD, type Person, person, tenants, type World } from '../../support/tenants';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, type Person, person, tenants, type World } from '../../support/server/tenants';
 
 let mail: MailServer;
 let server: TestServer;

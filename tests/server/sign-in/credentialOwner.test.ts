@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { generateSync } from 'otplib';
 import { describe, expect, it, vi } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
-import { mailTo, pathIn } from '../../support/mailLinks';
-import type { ReceivedMail } from '../../support/mailServer';
-import { type Answer, type Json, rows, send, update } from '../../support/server';
-import { PASSWORD, type Person, person, signIn } from '../../support/tenants';
+import { mailTo, pathIn } from '../../support/outside/mailLinks';
+import type { ReceivedMail } from '../../support/outside/mailServer';
+import { type Answer, type Json, rows, send, update } from '../../support/server/server';
+import { PASSWORD, type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { mail, server, world } = await stage({ mail: true, clock: false });

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { LATE_BYTES_PER_DAY } from '../../../src/domain/people/grantLimits';
-import { create, type Json, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { openStream } from '../../support/stream';
-import { PASSWORD, person, signIn } from '../../support/tenants';
-import { type By, deliver, grant, id, link, put, receipts, session, sha256, submit, work } from '../../support/work';
+import {
+  type By,
+  deliver,
+  grant,
+  id,
+  link,
+  put,
+  receipts,
+  session,
+  sha256,
+  submit,
+  work,
+} from '../../support/rows/work';
+import { create, type Json, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { openStream } from '../../support/server/stream';
+import { PASSWORD, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

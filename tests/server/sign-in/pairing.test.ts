@@ -1,9 +1,9 @@
 /** Onboarding without e-mail (D127–D130): a person by name, a code with PIN, a phone, its end. */
 import { describe, expect, it } from 'vitest';
 import { PIN_FAILURES, PIN_TRIES } from '../../../src/domain/people/quotas';
-import { type Json, rows, send, update } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, grant, id, session, sha256, submit, work } from '../../support/work';
+import { deliver, grant, id, session, sha256, submit, work } from '../../support/rows/work';
+import { type Json, rows, send, update } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a, mail } = await stage({ clock: false, mail: true });

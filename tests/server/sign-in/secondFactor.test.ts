@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as limits from '../../../src/domain/limits';
 import * as quotas from '../../../src/domain/people/quotas';
-import { type MailServer, startMailServer } from '../../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server';
-import { PASSWORD, type Person, person, tenants } from '../../support/tenants';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer';
+import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server/server';
+import { PASSWORD, type Person, person, tenants } from '../../support/server/tenants';
 
 let server: TestServer;
 let mail: MailServer;

@@ -1,11 +1,11 @@
 /** Sessions end on the server (D340). */
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Json, rows, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { openStream, type Stream } from '../../support/stream';
-import { PASSWORD, type Person, person, signIn } from '../../support/tenants';
-import { deliver, grant, id, session, work } from '../../support/work';
+import { deliver, grant, id, session, work } from '../../support/rows/work';
+import { type Json, rows, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { openStream, type Stream } from '../../support/server/stream';
+import { PASSWORD, type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STRANGERS_FAILURES } from '../../../src/domain/people/quotas';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { PASSWORD, tenants } from '../../support/tenants';
+import { create, type Json, rows, send, startServer, type TestServer, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { PASSWORD, tenants } from '../../support/server/tenants';
 
 let server: TestServer;
 beforeAll(async () => {

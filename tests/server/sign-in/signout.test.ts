@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
-import { operate } from '../../support/erasing';
-import { create, type Json, rows, send } from '../../support/server';
-import { everyRow, sql } from '../../support/sql';
-import { type Person, person, signIn } from '../../support/tenants';
-import { deliver, grant, id, link, submit, type Work, work } from '../../support/work';
+import { deliver, grant, id, link, submit, type Work, work } from '../../support/rows/work';
+import { operate } from '../../support/server/erasing';
+import { create, type Json, rows, send } from '../../support/server/server';
+import { everyRow, sql } from '../../support/server/sql';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage({ clock: false });

@@ -1,7 +1,8 @@
 /** Questions and answers in tests, as the app does. */
-import { type Answer, type Json, send, type TestServer } from '../../support/server';
-import type { Person } from '../../support/tenants';
-import { deliver, id, session, type Work, work } from '../../support/work';
+
+import { deliver, id, session, type Work, work } from '../../support/rows/work';
+import { type Answer, type Json, send, type TestServer } from '../../support/server/server';
+import type { Person } from '../../support/server/tenants';
 
 type Of = { server: TestServer };
 

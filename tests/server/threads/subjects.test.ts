@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { operate } from '../../support/erasing';
-import { create, type Json, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, person } from '../../support/tenants';
-import { verified } from '../../support/verified';
-import { jpeg, lineOf } from '../../support/work';
+import { verified } from '../../support/evidence/verified';
+import { jpeg, lineOf } from '../../support/rows/work';
+import { operate } from '../../support/server/erasing';
+import { create, type Json, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { threadsOf } from './questions';
 

@@ -1,9 +1,9 @@
 /** One e-mail a day says how many messages are new, never their text (D176, D463). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { type Json, lettersAt, rows, send } from '../../support/server';
-import { sql } from '../../support/sql';
-import type { Person } from '../../support/tenants';
+import { type Json, lettersAt, rows, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { threadsOf } from './questions';
 

@@ -1,9 +1,9 @@
 /** Threads (D463): who opens, sees, answers and closes, exactly once. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, send, update } from '../../support/server';
-import { sql } from '../../support/sql';
-import { type Person, person } from '../../support/tenants';
-import { id, type Work } from '../../support/work';
+import { id, type Work } from '../../support/rows/work';
+import { create, type Json, send, update } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 import { threadsOf } from './questions';
 

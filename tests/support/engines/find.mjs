@@ -1,7 +1,7 @@
 /** Finds Firefox and WebKitGTK; installEngines.mjs installs them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isExecutable } from '../chromium.mjs';
+import { isExecutable } from '../install/chromium.mjs';
 
 /** Libraries, in one folder per architecture on some systems. */
 const LIBRARIES = '/usr/lib';

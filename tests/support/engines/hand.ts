@@ -1,7 +1,7 @@
 /** A person at Firefox or WebKitGTK: finds elements by name, as the Chromium tests do. */
 import { expect } from '@playwright/test';
-import type { Kept } from '../phone';
-import { readKept, readTable } from '../phoneDatabase';
+import type { Kept } from '../browser/phone';
+import { readKept, readTable } from '../browser/phoneDatabase';
 import type { Engine } from './engine';
 
 /** ms for a position, a worker's start or an encode on a busy machine. */

@@ -7,7 +7,7 @@ import { setStorageState, storageState } from '../../../src/db/guard';
 import { outboxRow } from '../../../src/db/outbox';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../../src/db/photos';
 import { sealDraft } from '../../../src/db/seal';
-import { expectConsole } from '../../support/quiet';
+import { expectConsole } from '../../support/run/quiet';
 import { type Death, type Dying, dieAt } from './connection';
 import { ANNA, captured, draftOf, emptyPhone, photo, tap } from './device';
 

@@ -1,6 +1,6 @@
 /** Rows as the server shows them. */
 import type { DocumentationRow, PropertyRow } from '../../../src/db/db';
-import { RECORD } from '../../support/record';
+import { RECORD } from '../../support/rows/record';
 import { ANNA, NOW } from './device';
 
 export function served(id: string, changes: Partial<DocumentationRow> = {}): Omit<DocumentationRow, 'account'> {

@@ -7,7 +7,7 @@ import { setStorageState, storageState } from '../../../src/db/guard';
 import { addPhoto, photoBytes } from '../../../src/db/photos';
 import { StorageError, storageFault } from '../../../src/db/storage';
 import { STORAGE_ERRORS } from '../../../src/domain/text/texts.capture';
-import { expectConsole } from '../../support/quiet';
+import { expectConsole } from '../../support/run/quiet';
 import { ANNA, breakPuts, captured, draftOf, emptyPhone, photo } from './device';
 
 let mend = () => {};

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildRules, RULES_FILE } from '../../../pocketbase/build/rules.mjs';
-import { hookModule } from '../../support/hookModule';
+import { hookModule } from '../../support/server/hookModule';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyAll, folderShelf } from '../../../pocketbase/operations/copy.mjs';
 import { gatherWhile } from '../../../pocketbase/operations/files.mjs';
-import { sha256 } from '../../support/work';
+import { sha256 } from '../../support/rows/work';
 
 type Photo = { file: string; sha256: string; bytes: number };
 let place: string;

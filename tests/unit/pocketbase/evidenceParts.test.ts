@@ -6,8 +6,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
 import { VERSION } from '../../../src/domain/evidence/evidenceEntry';
-import { hookModule } from '../../support/hookModule';
-import type { Foreign } from '../../support/json';
+import type { Foreign } from '../../support/reading/json';
+import { hookModule } from '../../support/server/hookModule';
 
 /** PocketBase functions for the parts: text of a JSON column's bytes, and a hash. */
 beforeAll(() => {

@@ -1,6 +1,6 @@
 /** Records that differ from the property in the log (D430): forged ones are found, honest ones are not. */
 import { describe, expect, it } from 'vitest';
-import { hookModule } from '../../support/hookModule';
+import { hookModule } from '../../support/server/hookModule';
 
 type Entry = { position: number; change: { at: string; arrived: number }; texts: { [part: string]: string } };
 const { isOfItsTime } = hookModule('lib/evidence/houseTime.js') as {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeHalfWritten } from '../../../pocketbase/server/leftovers.mjs';
-import { folder } from '../../support/startProcess';
+import { folder } from '../../support/server/startProcess';
 
 let place: ReturnType<typeof folder>;
 beforeEach(() => {

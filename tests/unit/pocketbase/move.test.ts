@@ -11,7 +11,7 @@ import { movePhotos } from '../../../pocketbase/photos/move.mjs';
 import { photoPlaces } from '../../../pocketbase/photos/places.mjs';
 import { type Place, storePlace } from '../../../pocketbase/photos/storePlace.mjs';
 import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
-import { sha256 } from '../../support/work';
+import { sha256 } from '../../support/rows/work';
 
 let dir: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startRelay } from '../../../pocketbase/mail/relay.mjs';
-import { type MailMode, type MailServer, startMailServer } from '../../support/mailServer';
+import { type MailMode, type MailServer, startMailServer } from '../../support/outside/mailServer';
 
 type Relay = { env: { MAIL_RELAY: string; MAIL_RELAY_KEY: string }; stop(): Promise<void> };
 const open: { stop(): Promise<void> }[] = [];

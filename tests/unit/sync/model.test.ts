@@ -9,7 +9,7 @@ import { isBound } from '../../../src/domain/delivery/afterParent';
 import { MISMATCH_MAX } from '../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
-import { isFull } from '../../support/full.mjs';
+import { isFull } from '../../support/run/full.mjs';
 import { MOODS, type Mood, Phone } from './phoneModel';
 import type { Mark } from './world';
 

@@ -1,7 +1,7 @@
 /** Remarks on a record, shared by every screen. */
 import { expect, test } from 'vitest';
 import { authorText, type DocumentationRecord, recordNotes } from '../../../../src/domain/documentation/record';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 const MINUTE = 60_000;
 const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weatherFact, weatherIn } from '../../../../src/domain/documentation/weather';
-import { answerOf, STATION } from '../../../support/weather';
+import { answerOf, STATION } from '../../../support/outside/weather';
 
 const HOUR = '2026-11-21T09:00:00+00:00';
 const AT = Date.parse(HOUR);

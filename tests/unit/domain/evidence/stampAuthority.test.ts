@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { timeProofText } from '../../../../src/domain/evidence/logTexts.de';
 import { stampAuthority } from '../../../../src/domain/evidence/stampAuthority';
-import { stampReply } from '../../../support/stampReply';
+import { stampReply } from '../../../support/evidence/stampReply';
 
 describe('the time-stamping authority', () => {
   it('is the signer and not the root, with its organisation', () => {

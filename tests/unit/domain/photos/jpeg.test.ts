@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CUT_MAX_PIXELS, CUT_MAX_RATIO, isCuttable, jpegHead, jpegSize } from '../../../../src/domain/photos/jpeg';
-import { frameAt, hiddenHeader } from '../../../support/hostileJpegs';
+import { frameAt, hiddenHeader } from '../../../support/faults/hostileJpegs';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanHead, pickedHead } from '../../../../src/domain/photos/jpegSegments';
 import { wholePicture } from '../../../../src/domain/photos/pickedJpeg';
-import { hiddenHeader } from '../../../support/hostileJpegs';
+import { hiddenHeader } from '../../../support/faults/hostileJpegs';
 
 const FILES = join(import.meta.dirname, '../../../support/pickedFiles');
 const fileOf = (name: string) => new Uint8Array(readFileSync(join(FILES, name)));

@@ -13,7 +13,7 @@ import {
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../../../src/domain/text/texts.capture';
 import { ISSUE_TEXT } from '../../../../src/domain/text/texts.de';
 import { SIGN_IN_TEXT } from '../../../../src/domain/text/texts.signIn';
-import { productPages } from '../../../support/decisions';
+import { productPages } from '../../../support/run/decisions';
 
 const page = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const specification = page('spec.md');

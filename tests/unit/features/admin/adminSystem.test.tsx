@@ -8,7 +8,7 @@ import type { SystemState } from '../../../../src/api/adminSystem';
 import { queries } from '../../../../src/api/cache/queries';
 import { deleteDocumentation } from '../../../../src/api/documentations';
 import { SystemCards } from '../../../../src/features/admin/system/SystemCards';
-import { WELL_SYSTEM } from '../../../support/systemState';
+import { WELL_SYSTEM } from '../../../support/server/systemState';
 
 vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
 vi.mock('../../../../src/api/documentations', async (original) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemState } from '../../../../src/api/adminSystem';
 import { allWellText, systemConcerns } from '../../../../src/features/admin/dashboard/systemConcerns';
-import { WELL_SYSTEM } from '../../../support/systemState';
+import { WELL_SYSTEM } from '../../../support/server/systemState';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 9, 0);

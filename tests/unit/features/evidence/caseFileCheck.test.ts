@@ -20,9 +20,9 @@ import {
   listed,
   sharedListed,
   shareOfNode,
-} from '../../../support/caseFileOfNode';
-import { stampReply } from '../../../support/stampReply';
-import { watchedBlob } from '../../../support/watchedBlob';
+} from '../../../support/evidence/caseFileOfNode';
+import { stampReply } from '../../../support/evidence/stampReply';
+import { watchedBlob } from '../../../support/reading/watchedBlob';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const photo = (text: string) => Buffer.from(`\xff\xd8\xff ${text}`, 'latin1');

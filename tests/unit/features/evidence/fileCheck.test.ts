@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf, paperAnswer, photoAnswer } from '../../../../src/features/public/check/fileCheck';
 import { jpegsIn } from '../../../../src/features/public/check/paperPhotos';
 import { PIECE } from '../../../../src/platform/pieces';
-import { watchedBlob } from '../../../support/watchedBlob';
+import { watchedBlob } from '../../../support/reading/watchedBlob';
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const JPEG = '\xff\xd8\xff\xe0 endstream >> stream\n /Length 3 \xff\xd9';

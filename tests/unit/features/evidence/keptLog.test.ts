@@ -6,7 +6,7 @@ import * as remote from '../../../../src/api/log';
 import { getSetting } from '../../../../src/db/settings';
 import type { LogFindingKind } from '../../../../src/domain/evidence/keptLog';
 import { checkLog } from '../../../../src/features/evidence/log-watch/checkLog';
-import { LogOfNode } from '../../../support/caseFileOfNode';
+import { LogOfNode } from '../../../support/evidence/caseFileOfNode';
 import { emptyPhone } from '../../db/device';
 
 vi.mock('../../../../src/api/log', () => ({ getCheckpoint: vi.fn(), getKeys: vi.fn(), getTile: vi.fn() }));

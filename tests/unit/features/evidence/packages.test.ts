@@ -7,8 +7,8 @@ import { byPage, byScript, knownTo, SHELLS, unpacked, type Verdict, zipOf } from
 import { FIXED } from '../../../corpus/fixed';
 import { type Damaged, recipes } from '../../../corpus/packages';
 import { WITNESSES } from '../../../corpus/witnesses';
-import { fullOr } from '../../../support/full.mjs';
-import { shells } from '../../../support/installShells.mjs';
+import { shells } from '../../../support/install/installShells.mjs';
+import { fullOr } from '../../../support/run/full.mjs';
 
 const OF_TODAY = 'das Prüfbuch dieses Servers';
 const PACKAGES = await recipes();

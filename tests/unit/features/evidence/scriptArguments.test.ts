@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unpacked } from '../../../corpus/checkers';
-import { caseFileOfNode, LogOfNode } from '../../../support/caseFileOfNode';
+import { caseFileOfNode, LogOfNode } from '../../../support/evidence/caseFileOfNode';
 
 /** The script starts many small programs. */
 vi.setConfig({ testTimeout: 120_000 });

@@ -16,8 +16,8 @@ import {
   listed,
   sharedListed,
   shareOfNode,
-} from '../../../support/caseFileOfNode';
-import { COSIGNED_AT as AT, WitnessOfNode } from '../../../support/witnessOfNode';
+} from '../../../support/evidence/caseFileOfNode';
+import { COSIGNED_AT as AT, WitnessOfNode } from '../../../support/evidence/witnessOfNode';
 
 /** The script starts hundreds of small programs. */
 vi.setConfig({ testTimeout: 120_000 });

@@ -11,7 +11,7 @@ import { type DocumentationQuery, listDocumentations } from '../../../../src/api
 import { weekdayDate } from '../../../../src/components/officeFormat';
 import { db } from '../../../../src/db/db';
 import { ManagerDocumentations } from '../../../../src/features/manager/documentations/ManagerDocumentations';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 import { screenOf } from '../../components/lists/screenOf';
 import { ANNA, emptyPhone, signIn } from '../../db/device';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
 import { listCheckText } from '../../../../src/features/evidence/evidenceWords';
 import { PrintSheet } from '../../../../src/features/manager/documentations/PrintSheet';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 const CHECK = {
   address: 'https://belege.example.org/pruefen',

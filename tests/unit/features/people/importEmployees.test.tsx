@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
 import { RemoteError } from '../../../../src/api/failure';
 import { ImportEmployees } from '../../../../src/features/people/ImportEmployees';
-import { EMPLOYEE } from '../../../support/employee';
+import { EMPLOYEE } from '../../../support/rows/employee';
 
 vi.mock('../../../../src/api/employees', async (original) => ({
   ...(await original<object>()),

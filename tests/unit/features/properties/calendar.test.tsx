@@ -11,7 +11,7 @@ import { type JudgedPlan, listPlans } from '../../../../src/api/plans';
 import type { Deletion } from '../../../../src/domain/documentation/deletion';
 import { LastDays } from '../../../../src/features/properties/calendar/LastDays';
 import { Month } from '../../../../src/features/properties/calendar/Month';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 vi.mock('../../../../src/api/deletions', { spy: true });
 vi.mock('../../../../src/api/documentations', { spy: true });

@@ -10,7 +10,7 @@ import { type HeldRecord, listHeld } from '../../../../src/api/held';
 import { db } from '../../../../src/db/db';
 import { heldLine } from '../../../../src/features/provider/dashboard/weekLines';
 import { Held } from '../../../../src/features/provider/held/Held';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
 vi.mock('../../../../src/api/counts', async (original) => ({ ...(await original<object>()), fetchCounts: vi.fn() }));

@@ -13,7 +13,7 @@ import {
   savedText,
 } from '../../../../src/features/provider/properties/assigning';
 import { groupsOf, itemFrom, originText, sharedText } from '../../../../src/features/provider/properties/propertyItem';
-import { EMPLOYEE } from '../../../support/employee';
+import { EMPLOYEE } from '../../../support/rows/employee';
 
 const ANA = { ...EMPLOYEE, id: 'ana', fullName: 'Ana', email: 'ana@x.de' };
 const OWN = { verified: true, mustChangePassword: false };

@@ -6,7 +6,7 @@ import { queries } from '../../../../src/api/cache/queries';
 import { dateTime } from '../../../../src/components/format';
 import { currentSession } from '../../../../src/db/session';
 import { useRecord } from '../../../../src/features/records/useRecord';
-import { gate } from '../../../support/gate';
+import { gate } from '../../../support/rows/gate';
 import { ROW } from '../../api/rows';
 import { NOW } from '../../db/device';
 import {

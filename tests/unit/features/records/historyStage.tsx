@@ -13,7 +13,7 @@ import type { Role } from '../../../../src/domain/people/role';
 import { DAY } from '../../../../src/domain/time/duration';
 import { History } from '../../../../src/features/records/History';
 import { useSyncStatus } from '../../../../src/sync/status';
-import { EMPLOYEE_ROW } from '../../../support/employee';
+import { EMPLOYEE_ROW } from '../../../support/rows/employee';
 import { ROW } from '../../api/rows';
 import { screenOf } from '../../components/lists/screenOf';
 import { ANNA, emptyPhone, NOW, saved, signIn } from '../../db/device';

@@ -15,7 +15,7 @@ import {
   printNote,
   timeNotes,
 } from '../../../../src/features/reports/factWords';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 const MINUTE = 60_000;
 const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);

@@ -12,7 +12,7 @@ import { Facts } from '../../../../src/features/records/DetailSheet';
 import { csvText } from '../../../../src/features/reports/export/csv';
 import { toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
 import { overviewText } from '../../../../src/features/sharing/overview';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
 const TEXTS = { ...Object.fromEntries(TYPED_NAMES.map((name) => [name, 'Licht brennt'])), notes: 'Licht brennt' };

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServicePicker } from '../../../../src/features/invitations/ServicePicker';
 import { yearTables } from '../../../../src/features/reports/year/year';
-import { RECORD } from '../../../support/record';
+import { RECORD } from '../../../support/rows/record';
 
 it('stands in the Jahresnachweis with its records', () => {
   const records = ['Winterdienst', 'Zauberei', null].map((serviceType) => ({ ...RECORD, serviceType }));

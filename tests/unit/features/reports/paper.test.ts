@@ -12,9 +12,9 @@ import { type Beside, photoWords, toPdfRecord } from '../../../../src/features/r
 import type { DrawnText, TextStyle } from '../../../../src/features/reports/pdf/worker/sheet';
 import { createPdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { YEAR_COLUMNS, yearTables } from '../../../../src/features/reports/year/year';
-import { paperTools } from '../../../support/installPaperTools.mjs';
-import { ran } from '../../../support/ran';
-import { RECORD } from '../../../support/record';
+import { paperTools } from '../../../support/install/installPaperTools.mjs';
+import { ran } from '../../../support/reading/ran';
+import { RECORD } from '../../../support/rows/record';
 
 const FONTS = join(import.meta.dirname, '../../../../src/features/reports/pdf/fonts');
 const PHOTOS = join(import.meta.dirname, '../../../../pocketbase/demo/photos');

@@ -13,10 +13,10 @@ import { photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/pa
 import type { PdfHead } from '../../../../src/features/reports/pdf/worker/messages';
 import { createPdfWriter, type PdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { monthTable, yearFacts, yearTables } from '../../../../src/features/reports/year/year';
-import { paperTools } from '../../../support/installPaperTools.mjs';
-import { layoutFaults, type PlacedPage, placedPages } from '../../../support/pdfWords';
-import { ran } from '../../../support/ran';
-import { RECORD } from '../../../support/record';
+import { paperTools } from '../../../support/install/installPaperTools.mjs';
+import { layoutFaults, type PlacedPage, placedPages } from '../../../support/reading/pdfWords';
+import { ran } from '../../../support/reading/ran';
+import { RECORD } from '../../../support/rows/record';
 
 /** Of the writer (worker/sheet.ts), without rounding. */
 const MARGIN = 44;

@@ -5,7 +5,7 @@ import { countDocumentations } from '../../../../src/api/counts';
 import { listDeletions } from '../../../../src/api/deletions';
 import { listDocumentations } from '../../../../src/api/documentations';
 import { YearDialog } from '../../../../src/features/reports/year/YearDialog';
-import { gate } from '../../../support/gate';
+import { gate } from '../../../support/rows/gate';
 
 vi.mock('../../../../src/api/counts', { spy: true });
 vi.mock('../../../../src/api/deletions', { spy: true });
