@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { copyOf, JITTER, poseOf, randomOf, SCENES, shoot } from '../../support/rows/scenes.mjs';
 import { deliver, session, type Work, work } from '../../support/rows/work';
-import { rows, send } from '../../support/server/server';
+import { type Json, rows, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
-import type { Tenant } from '../../support/server/tenants';
+import type { Person, Tenant } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });
@@ -106,6 +106,73 @@ describe('the same picture again', () => {
     expect(await matches(after)).toBe(0);
     const [now] = await rows(server, 'documentations', `id = '${after.sealed.id}'`);
     expect(now.updated > updated).toBe(true);
+  });
+
+  it('is shown and found by both parties, in list, view and detail', async () => {
+    const first = await picture();
+    const before = await record({ files: [first], daysAgo: 9 });
+    const after = await record({ files: [await copied(first)] });
+    await compareAll();
+    const [{ number }] = await rows(server, 'documentations', `id = '${before.sealed.id}'`);
+    const capturedAt = before.sealed.capturedAt;
+    const found = (who: Person, filter: string) =>
+      send(server, `/api/collections/documentations/records?filter=${encodeURIComponent(filter)}`, {
+        token: who.token,
+      });
+    for (const who of [a.manager, a.company]) {
+      const { body } = await found(who, `id = '${after.sealed.id}'`);
+      expect(body.items[0].similar).toEqual([{ number, at: capturedAt }]);
+      const filtered = (await found(who, "similar = 'yes'")).body.items.map((row: Json) => row.id);
+      expect([filtered.includes(after.sealed.id), filtered.includes(before.sealed.id)]).toEqual([true, false]);
+      const counted = await send(server, `/api/app/counts?similar=yes`, { token: who.token });
+      expect(counted.body.documentations).toBe(filtered.length);
+      const view = `/api/collections/documentations/records/${after.sealed.id}`;
+      expect((await send(server, view, { token: who.token })).body.similar).toEqual([{ number, at: capturedAt }]);
+      const { items } = (await send(server, `/api/app/documentations/${after.sealed.id}/similar`, { token: who.token }))
+        .body;
+      expect(items).toMatchObject([{ record: before.sealed.id, number, at: capturedAt }]);
+      expect([items[0].photo.id, items[0].otherPhoto.id]).toEqual([after, before].map((of) => of.sealed.photos[0]!.id));
+    }
+    const own = await found(a.employee, `id = '${after.sealed.id}'`);
+    expect(own.body.items).toHaveLength(1);
+    expect(own.body.items[0].similar).toBeUndefined();
+    expect((await found(a.employee, "similar = 'yes'")).body.items).toEqual([]);
+    const path = `/api/app/documentations/${after.sealed.id}/similar`;
+    expect((await send(server, path, { token: a.employee.token })).status).toBe(403);
+    expect((await send(server, path, { token: b.manager.token })).status).toBe(404);
+  });
+
+  it('is hidden while the earlier record is held, or of another company', async () => {
+    const first = await picture();
+    const before = await record({ files: [first], daysAgo: 9 });
+    const after = await record({ files: [first] });
+    await compareAll();
+    const path = `/api/app/documentations/${after.sealed.id}/similar`;
+    const pairs = async (who: Person) => (await send(server, path, { token: who.token })).body.items.length;
+    const set = (what: string) => sql(server, `UPDATE documentations SET ${what} WHERE id = '${before.sealed.id}'`);
+    expect([await pairs(a.manager), await pairs(a.company)]).toEqual([1, 1]);
+    await set('held = TRUE');
+    expect([await pairs(a.manager), await pairs(a.company)]).toEqual([0, 1]);
+    await set(`held = FALSE, company_admin = '${b.company.id}'`);
+    expect([await pairs(a.manager), await pairs(a.company)]).toEqual([1, 0]);
+  });
+
+  it('is compared anew where the record comes to another Hausverwaltung', async () => {
+    const first = await picture();
+    const before = await record({ files: [first], daysAgo: 9 });
+    const after = await record({ files: [first] });
+    await compareAll();
+    expect(await matches(after)).toBe(1);
+    await sql(
+      server,
+      `UPDATE documentations SET property_manager = '${b.manager.id}' WHERE id = '${before.sealed.id}'`,
+    );
+    expect([await matches(after), await count('photo_hash_queue')]).toEqual([0, 1]);
+    await compareAll();
+    expect(await matches(after)).toBe(0);
+    expect(await count(`photo_hashes WHERE tenant = '${b.manager.id}' AND documentation = '${before.sealed.id}'`)).toBe(
+      1,
+    );
   });
 
   it('is tried once where a picture ends the process that decodes it', async () => {
