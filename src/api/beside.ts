@@ -10,7 +10,7 @@ type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn'>;
 /** Absent fields are not shown. */
 export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
   const exceptions = exceptionsOf(of.exceptions);
-  const similar = toList(of.similar).map((one) => parseSimilar(toRow(one)));
+  const similar = toList(of.similar ?? []).map((one) => parseSimilar(toRow(one)));
   return {
     ...arrivingOf(of),
     ...supplementedOf(of),
