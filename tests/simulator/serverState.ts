@@ -21,7 +21,7 @@ export type Stored = {
 };
 export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
 /** The credential's owner, kind of credential, and its end. */
-export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
+export type Requester = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
 type Proof = { asked: Mark; complete: Mark };
 
 export class ServerState {
@@ -107,7 +107,7 @@ export class ServerState {
     return known !== undefined && known.endedAt === null && known.expiresAt > this.clock();
   }
 
-  protected caller(headers: Headers): Caller | null {
+  protected findRequester(headers: Headers): Requester | null {
     const link = headers.get('X-Documentation-Token');
     if (link !== null) {
       const known = this.links.get(link);

@@ -120,7 +120,7 @@ export const MUTANTS = [
     name: 'a contact of the phone brings back the grant that was ended meanwhile',
     changes: [
       {
-        file: `${LIB}/routing/caller.js`,
+        file: `${LIB}/routing/requester.js`,
         from: 'executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });',
         to: "grant.set('last_used', toDatabaseTime(now));\n  app.save(grant);",
       },

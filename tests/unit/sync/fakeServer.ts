@@ -51,7 +51,7 @@ export class FakeServer {
   }
 
   documentation(sealed: Sealed, credential: Credential): Outcome {
-    const user = this.caller(credential);
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
     if (this.stumbles([sealed])) return STUMBLE;
     const known = this.documentations.get(sealed.id);
@@ -79,7 +79,7 @@ export class FakeServer {
 
   /** `arrived`: hash of the received bytes. */
   photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
-    const user = this.caller(credential);
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
     if (this.stumbles([{ id }])) return STUMBLE;
     const stored = this.documentations.get(id);
@@ -109,7 +109,7 @@ export class FakeServer {
 
   /** `asked`: time of the request. */
   receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
-    const user = this.caller(credential);
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
     if (this.stumbles(sent)) return STUMBLE;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
@@ -178,7 +178,7 @@ export class FakeServer {
     return does;
   }
 
-  private caller(credential: Credential): string | null {
+  private findUser(credential: Credential): string | null {
     const key = credential.kind === 'grant' ? credential.grant : credential.token;
     const user = this.confused ? null : (this.accepted.get(key) ?? null);
     if (this.confused) this.met.confused++;

@@ -59,14 +59,14 @@ function mayLeave(app, user) {
 }
 
 /** Each 409 `email_taken` counts, because it reveals an account. @type {SessionHandler} */
-function requestEmailChange({ e, app, caller }) {
+function requestEmailChange({ e, app, requester }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  const actors = budget.getAccountActors(app, caller.user);
-  countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
-  const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
-  const token = caller.user.newEmailChangeToken(email);
-  const content = accountMails.emailChange({ email: caller.user.email(), token });
+  const actors = budget.getAccountActors(app, requester.user);
+  countTaken(app, requester.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
+  const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: requester.user.id });
+  const token = requester.user.newEmailChangeToken(email);
+  const content = accountMails.emailChange({ email: requester.user.email(), token });
   const sent = mail.sendMail(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };

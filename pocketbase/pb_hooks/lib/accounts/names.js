@@ -38,10 +38,10 @@ function validateNames(e) {
 }
 
 /** Oldest first. The record's own names stay. @type {SessionHandler} */
-function showRecordNames({ e, app, caller }) {
+function showRecordNames({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
-  const record = seenDocumentation(app, { id, user: caller.user, columns });
+  const record = seenDocumentation(app, { id, user: requester.user, columns });
   const { user, company_admin: company, received_at: arrived } = record;
   const changes = [
     ...changesOf(app, { of: 'author', account: user, column: 'full_name', since: namedAt(app, id, user) || arrived }),

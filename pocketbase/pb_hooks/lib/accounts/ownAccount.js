@@ -19,11 +19,11 @@ const { asText } = require('../platform/text.js');
  * Signs out all other devices. A capturing device gets a new grant, so that its work is not late.
  * @type {SessionHandler}
  */
-function changePassword({ e, app, caller }) {
+function changePassword({ e, app, requester }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
-  attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  checkNewPassword(app, caller.user, password);
-  const user = app.findRecordById('users', caller.user.id);
+  attempts.verifyPassword(app, requester.user, { e, password: oldPassword, field: 'oldPassword' });
+  checkNewPassword(app, requester.user, password);
+  const user = app.findRecordById('users', requester.user.id);
   authorizeReplacement(user, 'person');
   const stamp = stampOwn(app, user);
   user.setPassword(password);
@@ -40,10 +40,10 @@ function changePassword({ e, app, caller }) {
 }
 
 /** Also ends delivery grants and the pairing code. @type {SessionHandler} */
-function signOutEverywhere({ app, caller }) {
+function signOutEverywhere({ app, requester }) {
   writeDurably(app, (tx) => {
-    signOut(tx, tx.findRecordById('users', caller.user.id));
-    endOfPhone(tx, caller.user);
+    signOut(tx, tx.findRecordById('users', requester.user.id));
+    endOfPhone(tx, requester.user);
   });
   return { status: 204 };
 }

@@ -89,11 +89,11 @@ function creatorsOf(app, row) {
 }
 
 /** Absent keys stay. The sealed original never changes. @type {SessionHandler} */
-function editDocumentation({ e, app, caller }) {
+function editDocumentation({ e, app, requester }) {
   const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
   const sent = readKeys(e, [...keys, 'work'], EDIT_LIMIT);
   const body = parseTexts(sent, keys);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = documentationAt(tx, e);
     applyCorrection(tx, row, { ...body, work: sent.work });
     if (isUnchanged(row)) return { status: 204 };
@@ -175,10 +175,10 @@ function documentationAt(app, e) {
 }
 
 /** A new address has no position until the geocoder answers. @type {SessionHandler} */
-function editProperty({ e, app, caller }) {
+function editProperty({ e, app, requester }) {
   const keys = /** @type {const} */ (['name', 'address', 'notes']);
   const body = parseTexts(readKeys(e, [...keys], EDIT_LIMIT), keys);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = propertyAt(tx, e);
     const [name = '', address = '', notes = ''] = keys.map((key) => (body[key] ?? row.getString(key)).trim());
     const edited = { name, address, notes };
@@ -196,10 +196,10 @@ function editProperty({ e, app, caller }) {
 }
 
 /** Links, sharings and assignments end; documentations stay. @type {SessionHandler} */
-function deletePropertyAsAdmin({ e, app, caller }) {
-  const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
+function deletePropertyAsAdmin({ e, app, requester }) {
+  const ending = { actor: requester.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = propertyAt(tx, e);
     row.set('ended_at', ending.at);
     attributeChange(row, { actor });

@@ -9,8 +9,8 @@ const { Fault } = require('../platform/fault.js');
 const { runAsSuperAdmin, userAt } = require('./requests.js');
 
 /** Not for the own account, which needs password and code. @type {SessionHandler} */
-function resetSecondFactor({ e, app, caller }) {
-  const notice = runAsSuperAdmin(app, caller, (tx, actor) => {
+function resetSecondFactor({ e, app, requester }) {
+  const notice = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'forbidden');
     if (!user.getBool('mfa')) return null;

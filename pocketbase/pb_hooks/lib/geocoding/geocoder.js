@@ -67,7 +67,7 @@ function tryTakeSecond(app) {
 }
 
 /** @type {(app: App, id: string) => void} */
-function countCaller(app, id) {
+function countRequester(app, id) {
   flood.countAgainstLimit(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
 }
 
@@ -95,7 +95,7 @@ module.exports = {
   cacheAnswer,
   takeSecond,
   takeQuietSecond,
-  countCaller,
+  countRequester,
   requestGeocoder,
   isPlain,
   purgeGeocodeCache,

@@ -16,8 +16,8 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /** Reveals nothing about the invited account, because the inviter has the link too. @type {InvitationHandler} */
-function showInvitation({ app, caller }) {
-  const { invitation } = caller;
+function showInvitation({ app, requester }) {
+  const { invitation } = requester;
   const { properties, gone, manager } = askOpen(app, invitation);
   const [{ name, address }] = /** @type {[Place]} */ (properties.map(placeOf));
   const serviceTypes = servicesOf(invitation);
@@ -45,9 +45,9 @@ function placeOf(property) {
 }
 
 /** An existing account keeps its password (D16). @type {InvitationHandler} */
-function acceptInvitation({ e, app, caller }) {
+function acceptInvitation({ e, app, requester }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
-  const { invitation, user } = caller;
+  const { invitation, user } = requester;
   askOpen(app, invitation);
   if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
   const inviter = invitation.getString('property_manager');

@@ -16,12 +16,12 @@ const BODY_MAX = 16 * 1024;
 /** @typedef {{made: number, widened: number, same: number}} Sharings */
 
 /** @throws Fault 404 also without a running sharing: the company needs an invitation @type {SessionHandler} */
-function shareProperties({ e, app, caller }) {
+function shareProperties({ e, app, requester }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
   const { company: id } = accountTexts(body, ['company']);
   const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const services = servicesIn(parseTextList(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
-  const manager = caller.user;
+  const manager = requester.user;
   const sharings = writeDurably(app, (tx) => {
     const company = byId(tx, 'users', id);
     const running = { property_manager: manager.id, company_admin: id, ended_at: '' };

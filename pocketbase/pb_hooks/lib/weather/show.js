@@ -11,8 +11,8 @@ const { selectDegrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };
 
 /** 'open' while requested, 'none' without a measurement, 'off' without a service. @type {SessionHandler} */
-function showRecordWeather({ e, app, caller }) {
-  const { user } = caller;
+function showRecordWeather({ e, app, requester }) {
+  const { user } = requester;
   const condition = conditionOf('documentations', { user, isNamed: false });
   const sql = `SELECT ${selectDegrees('d', 'latitude')} AS latitude, ${selectDegrees('d', 'longitude')} AS longitude,
       COALESCE(w.state, '') AS state, COALESCE(w.measured, '') AS measured,

@@ -18,9 +18,9 @@ const { rowOf } = require('../links/tokens.js');
 
 /**
  * @throws Fault 401 for a dead credential, 403 for an excluded role
- * @type {(e: RouteEvent, route: RouteRow) => Caller}
+ * @type {(e: RouteEvent, route: RouteRow) => Requester}
  */
-function callerOf(e, route) {
+function getRequester(e, route) {
   if (route.who === 'anyone') return null;
   /** @type {(name: string) => string} */
   const getHeader = (name) => e.request.header.get(name);
@@ -28,12 +28,12 @@ function callerOf(e, route) {
   if (route.who === 'link') return byRunningLink(e.app, getHeader('X-Documentation-Token'));
   const token = route.who === 'session' ? '' : getHeader('X-Documentation-Token');
   if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
-  const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
-  if (!caller) throw new Fault(401, 'unauthorized');
-  noteContact(e, caller);
+  const requester = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
+  if (!requester) throw new Fault(401, 'unauthorized');
+  noteContact(e, requester);
   // The delivery checks a grant's right.
-  if (caller.kind !== 'grant' && !isAllowed(caller.user, route)) throw new Fault(403, 'forbidden');
-  return caller;
+  if (requester.kind !== 'grant' && !isAllowed(requester.user, route)) throw new Fault(403, 'forbidden');
+  return requester;
 }
 
 /**
@@ -51,11 +51,11 @@ function isAllowed(user, route) {
  * For each transaction (D376): the account is unchanged. Only the first one needs the session, because a request may
  * end its own.
  * @returns null for deliveries: the right at capture time counts (D29)
- * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
+ * @type {(requester: Requester, route: RouteRow) => ((tx: Tx) => void) | null}
  */
-function callerStanding(caller, route) {
-  if (route.who === 'delivery' || (caller?.kind !== 'session' && caller?.kind !== 'invitation')) return null;
-  const { user, session } = caller;
+function buildAccountCheck(requester, route) {
+  if (route.who === 'delivery' || (requester?.kind !== 'session' && requester?.kind !== 'invitation')) return null;
+  const { user, session } = requester;
   if (!user || !session) return null;
   let isFirst = true;
   return (tx) => {
@@ -67,19 +67,19 @@ function callerStanding(caller, route) {
   };
 }
 
-/** Also an ended link, whose receipts stay open. @type {(app: App, token: string) => LinkCaller} */
+/** Also an ended link, whose receipts stay open. @type {(app: App, token: string) => LinkRequester} */
 function byLink(app, token) {
   const link = rowOf(app, 'documentation_links', token);
   if (!link) throw new Fault(403, 'link_invalid');
   return { kind: 'link', user: null, link, deliverer: '' };
 }
 
-/** @throws Fault 404 `link_invalid` @type {(app: App, token: string) => LinkCaller} */
+/** @throws Fault 404 `link_invalid` @type {(app: App, token: string) => LinkRequester} */
 function byRunningLink(app, token) {
   return { kind: 'link', user: null, link: findLinkByToken(app, token), deliverer: '' };
 }
 
-/** A dead session gets 401 instead of being a guest. @type {(e: RouteEvent, token: string) => InvitationCaller} */
+/** A dead session gets 401 instead of being a guest. @type {(e: RouteEvent, token: string) => InvitationRequester} */
 function byInvitation(e, token) {
   const invitation = invitationOfToken(e.app, token);
   const session = bySession(e);
@@ -87,7 +87,7 @@ function byInvitation(e, token) {
   return { kind: 'invitation', user: session?.user ?? null, session: session?.session ?? null, link: null, invitation };
 }
 
-/** A superuser of PocketBase is no user of the product. @type {(e: RouteEvent) => SessionCaller | null} */
+/** A superuser of PocketBase is no user of the product. @type {(e: RouteEvent) => SessionRequester | null} */
 function bySession(e) {
   const found = sessionOf(e);
   if (!found) return null;
@@ -101,7 +101,7 @@ function bySession(e) {
 /**
  * A grant lives sixty days from its last contact. Then an account that can sign in gets 401. An ended account's grant,
  * or one that its owner ended, never does: it finishes accepted deliveries (D84).
- * @type {(app: App, grant: string) => GrantCaller | null}
+ * @type {(app: App, grant: string) => GrantRequester | null}
  */
 function byGrant(app, grant) {
   if (!grant) return null;
@@ -137,4 +137,4 @@ function touchGrant(app, grant, now) {
   executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });
 }
 
-module.exports = { callerOf, callerStanding };
+module.exports = { getRequester, buildAccountCheck };
