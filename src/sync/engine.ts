@@ -189,7 +189,7 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
     let stoodStill = false;
     state.owed = scope;
     try {
-      await ports.alone((lost) =>
+      await ports.runAsLeader((lost) =>
         watchdog.run(async (hung) => {
           const ended = anySignal(lost, hung);
           try {

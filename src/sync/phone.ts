@@ -86,7 +86,7 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     random: () => Math.random(),
     routes,
     store: phoneStore,
-    alone: (work) => runAsLeader({ locks, heartbeat, now }, work),
+    runAsLeader: (work) => runAsLeader({ locks, heartbeat, now }, work),
     standstill: () => {
       log('sync.standstill');
       dropHandle();

@@ -74,7 +74,7 @@ export type Ports = {
   routes: Routes;
   store: Store;
   /** Runs `work` as the only sender of this origin; `lost` aborts when another took over. */
-  alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+  runAsLeader: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
   /** A run was aborted for inactivity: drop hanging resources. */
   standstill: () => void;
   report: (sending: UploadProgress | null) => void;

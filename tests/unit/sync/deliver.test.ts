@@ -55,7 +55,7 @@ class Line {
       visible: () => true,
       routes,
       store: fakeStore(this.phone.disk, this.phone.clock),
-      alone: (work) => work(new AbortController().signal),
+      runAsLeader: (work) => work(new AbortController().signal),
       standstill: () => {},
       report: (progress) => this.shown.push(progress),
     };
@@ -411,7 +411,7 @@ test('start nothing more when another sender took over', async () => {
     taken.abort();
     return null;
   };
-  const engine = createEngine({ ...line.ports(), alone: (work) => work(taken.signal) });
+  const engine = createEngine({ ...line.ports(), runAsLeader: (work) => work(taken.signal) });
   await engine.runOnce();
   const bodies = line.names().filter((name) => /^doc\d+$/.test(name));
   expect(bodies.length).toBeGreaterThan(0);

@@ -83,7 +83,7 @@ function life(): Engine {
     visible: () => true,
     routes,
     store: phoneStore,
-    alone: (work) => work(new AbortController().signal),
+    runAsLeader: (work) => work(new AbortController().signal),
     standstill: () => {},
     report: () => {},
   };

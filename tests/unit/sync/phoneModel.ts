@@ -285,7 +285,7 @@ export class Phone {
       routes: this.routes(life),
       store: this.store(life),
       // No lock: the promises hold with two senders at once.
-      alone: (work) => work(new AbortController().signal),
+      runAsLeader: (work) => work(new AbortController().signal),
       standstill: () => {
         this.stoodStill++;
       },
