@@ -9,7 +9,7 @@ import { StorageError } from '../db/storage';
 import type { Outcome } from '../domain/delivery/transfer';
 import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
-import { type Caller, callerFor, type Spoken } from './caller';
+import { type CredentialFallback, createCredentialFallback, type Spoken } from './credentialFallback';
 import { momentOfTime, type Ports, type Store, type UploadProgress } from './ports';
 import { createSlots, settleAll, type UploadSlots } from './slots';
 
@@ -119,7 +119,7 @@ async function noteBlocked({ row }: Job, answer: Spoken, { store, clock }: Ports
 const RECORD_MISSING: Outcome = { kind: 'retry', retryAfterMs: null, code: 'temporary' };
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };
-type Path = { sending: Sending; caller: Caller };
+type Path = { sending: Sending; tryCredentials: CredentialFallback };
 
 /**
  * Each attempt starts with the body: 2 KB, and the receipt lists missing photos. Otherwise a photo
@@ -127,8 +127,10 @@ type Path = { sending: Sending; caller: Caller };
  */
 async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const { sealed, signature } = job.row;
-  const credentials = callerFor(job, sending.ports.store, (answer) => noteBlocked(job, answer, sending.ports));
-  const path = { sending, caller: credentials };
+  const credentials = createCredentialFallback(job, sending.ports.store, (answer) =>
+    noteBlocked(job, answer, sending.ports),
+  );
+  const path = { sending, tryCredentials: credentials };
   const lacking = sending.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);
@@ -136,7 +138,7 @@ async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
     if (carried.outcome.kind !== 'notFound') return carried;
   }
   const header = await sending.send(() =>
-    path.caller((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
+    path.tryCredentials((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
   );
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
   // A Nachtrag whose record has not arrived from another phone: this row's delay, not the connection's.
@@ -165,7 +167,7 @@ type Tally = Record<'complete' | 'failure' | 'unsent' | 'arrived', Outcome | nul
 async function sendPhotos(
   job: Job,
   lacking: ReadonlySet<string>,
-  { sending, caller }: Path,
+  { sending, tryCredentials }: Path,
 ): Promise<Carried & { failed: boolean }> {
   const { sealed } = job.row;
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
@@ -175,7 +177,7 @@ async function sendPhotos(
   const sendOne = (photo: ManifestPhoto) =>
     sending.load(async () => {
       if (tally.failure || tally.complete) return;
-      const outcome = await sendPhoto(job, photo, { sending, caller, tally });
+      const outcome = await sendPhoto(job, photo, { sending, tryCredentials, tally });
       if (outcome === null) return;
       countOutcome(tally, outcome);
       if (outcome.kind !== 'receipt') return;
@@ -220,13 +222,13 @@ type PhotoPath = Path & { tally: Tally };
 async function sendPhoto(
   job: Job,
   photo: ManifestPhoto,
-  { sending, caller, tally }: PhotoPath,
+  { sending, tryCredentials, tally }: PhotoPath,
 ): Promise<Outcome | null> {
   const bytes = await readPhotoBytes(photo, sending.ports.store, tally);
   if (bytes === null) return null;
   return sending.send(async () => {
     if (tally.failure) return null;
-    return caller((credential) =>
+    return tryCredentials((credential) =>
       sending.ports.routes.photo({ documentation: job.row.sealed, photo, bytes }, credential),
     );
   });

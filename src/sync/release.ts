@@ -13,7 +13,7 @@ import {
   type Transfer,
 } from '../domain/delivery/transfer';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
-import { callerFor } from './caller';
+import { createCredentialFallback } from './credentialFallback';
 import { isStumble, type Sending } from './deliver';
 import { momentOfTime, type Ports } from './ports';
 
@@ -146,7 +146,7 @@ async function confirmSome(
   { rows, round }: RequestedRows,
 ): Promise<number | 'nobody' | 'stumbled'> {
   const { ports } = sending;
-  const credentials = callerFor(await ports.store.credentialsOf(owner), ports.store);
+  const credentials = createCredentialFallback(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await credentials((credential) => ports.routes.receipts(sealed, credential));
   if (isStumble(answer)) return 'stumbled';

@@ -9,7 +9,9 @@ import type { Store } from './ports';
 
 export type Spoken = Outcome | { kind: 'receipts' };
 
-export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
+export type CredentialFallback = <T extends Spoken>(
+  request: (credential: Credential) => Promise<T>,
+) => Promise<T | Outcome>;
 
 const UNAUTHORIZED: Outcome = { kind: 'signIn', code: 'unauthorized' };
 /** The grant ended for this request; earlier work still uses it. */
@@ -21,13 +23,13 @@ type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: s
  * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be wrong. A grant that
  * is refused while the session works is tried last; the pull fetches another. None accepted: `signIn`, or `grant_ended`
  * where the grant can still do other things.
- * @param heard runs for each accepted answer, before use.
+ * @param onAccepted runs for each accepted answer, before use.
  */
-export function callerFor(
+export function createCredentialFallback(
   { grant, session, link }: Credentials,
   store: Pick<Store, 'judgeGrant'>,
-  heard: (answer: Spoken) => Promise<void> = async () => {},
-): Caller {
+  onAccepted: (answer: Spoken) => Promise<void> = async () => {},
+): CredentialFallback {
   const byGrant: Credential[] = grant ? [{ kind: 'grant', grant: grant.grant }] : [];
   const byLink: Credential[] = link === null ? [] : [{ kind: 'link', token: link }];
   const bySession: Credential[] = session ? [{ kind: 'session', token: session.token }] : [];
@@ -56,7 +58,7 @@ export function callerFor(
     written = refused;
     await store.judgeGrant(grant.user, grant.grant, refused);
   };
-  const tryCredentials: Caller = async (request) => {
+  const tryCredentials: CredentialFallback = async (request) => {
     const [credential] = credentials;
     if (!credential) return rejection;
     const outcome = await request(credential);
@@ -67,7 +69,7 @@ export function callerFor(
     }
     if (outcome.kind !== 'retry') {
       await acceptCredential(credential);
-      await heard(outcome);
+      await onAccepted(outcome);
     }
     return outcome;
   };
