@@ -157,7 +157,7 @@ export class People {
   private async type(app: App, intent: Intent): Promise<void> {
     const typed = { text: `Notiz ${this.made++}`, isDone: false };
     intent.notes.push(typed);
-    // The form writes in sequence (draftKeeper.ts), two tabs do not, and a write of a dead connection is
+    // The form writes in sequence (draftStore.ts), two tabs do not, and a write of a dead connection is
     // repeated later.
     const before = intent.notes.filter(({ isDone }) => isDone);
     await app.changeDraft(intent.id, { notes: typed.text }).then(

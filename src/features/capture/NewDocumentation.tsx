@@ -92,7 +92,7 @@ function useRequested(): Wanted | null {
 /** Photos of one property never move to another: an open draft is finished first, and a notice says so. */
 function useOtherFirst(requested: Wanted | null, capture: Capture | null): void {
   useEffect(() => {
-    if (!requested || !capture?.resumed || capture.keeper.kept().draft.property === requested.property) return;
+    if (!requested || !capture?.resumed || capture.draftStore.kept().draft.property === requested.property) return;
     showToast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',

@@ -32,7 +32,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/features/capture/state/sealing.ts',
-        from: 'await withRoom(() => capture.keeper.flush());',
+        from: 'await withRoom(() => capture.draftStore.flush());',
         to: 'void capture;',
       },
     ],

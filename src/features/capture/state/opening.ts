@@ -6,10 +6,10 @@ import { newId } from '../../../domain/id';
 import { isExpired } from '../../../domain/time/timer';
 import { randomBytes, readClocks } from '../../../platform/clock';
 import { Countdown } from './countdown';
-import { DraftKeeper } from './draftKeeper';
+import { DraftStore } from './draftStore';
 import type { Wish } from './wish';
 
-export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
+export type Capture = { draftStore: DraftStore; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
 /** A Nachtrag's record: what its draft begins with. */
 export type About = Pick<DraftRow, 'parent' | 'parentHash' | 'property' | 'employeeName'> &
@@ -35,15 +35,15 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
     const countdown = new Countdown(readClocks, open.draft.timer);
     const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
-      const draftStore = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
+      const draftStore = new DraftStore(open.draft, true, () => countdown.checkpoint());
       if (!worth && wish) draftStore.change(wish(open.draft), false);
-      return { keeper: draftStore, countdown, photos: open.photos, resumed: worth };
+      return { draftStore: draftStore, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
   const draft = { ...newDraft(who, startedAt, fresh), ...wish?.() };
   return {
-    keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
+    draftStore: new DraftStore(draft, false, () => fresh.checkpoint()),
     countdown: fresh,
     photos: [],
     resumed: false,

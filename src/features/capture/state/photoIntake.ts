@@ -10,7 +10,7 @@ import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
 import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
 import { log } from '../../../platform/log';
 import { requestPersistence } from '../../../platform/storage';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 import { type Refusal, refusalReason, SilentError } from './refusal';
 import { withRoom } from './withRoom';
 
@@ -51,12 +51,12 @@ export class PhotoIntake {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly keeper: DraftKeeper,
+    private readonly draftStore: DraftStore,
     restored: readonly PhotoRow[],
     private readonly limit = LIMIT,
   ) {
     this.photos = restored;
-    const { id } = keeper.kept().draft;
+    const { id } = draftStore.kept().draft;
     const before = youngest.get(id);
     if (before && before.waiting + before.unread().length > 0) this.queue = this.follow(before);
     youngest.set(id, this);
@@ -134,7 +134,7 @@ export class PhotoIntake {
     try {
       const ready = await withTimeout(prepare(), ENCODE_TIMEOUT);
       photo = ready.photo.id;
-      const row = await withRoom(() => this.keeper.addPhoto(ready.photo, ready.bytes));
+      const row = await withRoom(() => this.draftStore.addPhoto(ready.photo, ready.bytes));
       this.photos = [...this.photos.filter(({ id }) => id !== row.id), row];
       void requestPersistence();
     } catch (error) {
@@ -157,7 +157,7 @@ export class PhotoIntake {
   /** A failed write may have reached the disk: such a photo is shown and no longer refused. */
   private async lookAgain(): Promise<void> {
     try {
-      this.photos = await photosOf(this.keeper.kept().draft.id);
+      this.photos = await photosOf(this.draftStore.kept().draft.id);
       const there = new Set(this.photos.map(({ id }) => id));
       this.refused = this.refused.filter(({ photo }) => photo === null || !there.has(photo));
       this.doubtful = false;

@@ -2,7 +2,7 @@
 import type { DraftRow } from '../../../db/db';
 import type { ServiceType } from '../../../domain/documentation/service';
 import { NO_WORK } from '../../../domain/documentation/work';
-import type { Patch } from './draftKeeper';
+import type { Patch } from './draftStore';
 
 /** From the tapped property and due service. */
 export type Wanted = { property: string; service: ServiceType | null };

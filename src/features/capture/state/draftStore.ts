@@ -17,7 +17,7 @@ export type Patch = Partial<
 /** `stored`: survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
 export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
 
-export class DraftKeeper {
+export class DraftStore {
   private now: Kept;
   /** The draft as this window received it: restored, new, or changed by another window. */
   from: DraftRow;
