@@ -1,5 +1,5 @@
 /**
- * The nightly backup, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a restic snapshot, or both.
+ * The nightly backup, in its own process (backups/scheduler.mjs): a copy in BACKUP_DIR, a restic snapshot, or both.
  * Each copy and, weekly, the newest snapshot are restored on trial.
  */
 import { rename, rm, statfs } from 'node:fs/promises';

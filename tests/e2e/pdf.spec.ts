@@ -125,9 +125,9 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   const open = page.getByRole('button', { name: 'Als PDF speichern' });
   // The photo waits until the dialog is closed.
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
   await page.getByRole('img', { name: 'Foto 1 von 1' }).first().waitFor();
@@ -142,7 +142,7 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await expect(dialogOf(page).getByRole('progressbar', { name: 'Fortschritt' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  letGo();
+  release();
   await open.click();
   const { name } = await saved(page, 'PDF erstellen');
   expect(files).toEqual([name]);

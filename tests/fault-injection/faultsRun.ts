@@ -300,7 +300,7 @@ export class FaultsRun {
     wire.calm();
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
-    const { holding, emptyAgain } = await this.letGo();
+    const { holding, emptyAgain } = await this.releasePhones();
     await this.untilRemoved();
     this.isLetGo = true;
     await looking;
@@ -533,7 +533,7 @@ export class FaultsRun {
    * Work that a restored server lost has its own minute.
    * @returns phones that did not finish, and the longest queue time in ms; null = never empty.
    */
-  private async letGo(): Promise<{ holding: string[]; emptyAgain: number | null }> {
+  private async releasePhones(): Promise<{ holding: string[]; emptyAgain: number | null }> {
     let until = Date.now() + this.options.emptyWithin;
     let emptyAgain = 0;
     const generation = await this.stage.house.generation();

@@ -136,9 +136,9 @@ test('offers a new version only after the open form is saved', async ({ update }
 test('offers a new version only after the running transfer', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
   await day.document(phone, 'Während der Übertragung');
@@ -152,7 +152,7 @@ test('offers a new version only after the running transfer', async ({ update }) 
   await expect(phone.page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect(offer(phone)).toHaveCount(0);
 
-  letGo();
+  release();
   await day.expectGoodEnd(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
@@ -174,9 +174,9 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Aus der Tasche');
   await phone.page.goto('about:blank');
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
   await phone.page.context().setOffline(false);
@@ -190,7 +190,7 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
   await day.expectGoodEnd(phone);
-  letGo();
+  release();
 });
 
 test('reloads lost files of a waiting version before it activates', async ({ update }) => {
@@ -226,9 +226,9 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   // A file of the first version reloads slowly. First waits for the browser's own update check, a second after the
   // page.
   expect(await lose(phone, 'landing\\.html\\?(?!.*=ffff)')).toBe(1);
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
   await takeBack();
@@ -239,7 +239,7 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   };
   await expect.poll(isOnItsWay, { timeout: 20_000 }).toBe(1);
   await reloadInto(phone);
-  letGo();
+  release();
   await opensAndGoesOn(1);
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();

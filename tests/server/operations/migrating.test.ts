@@ -139,12 +139,12 @@ it('a copy counts after everything in it is on the disk', async () => {
   // It waits for a word, so that strace sees it from the first call.
   const keep = `import { keepWayBack } from './pocketbase/server/wayBack.mjs';
 process.stdin.once('data', () => keepWayBack(${JSON.stringify(path)}, ${JSON.stringify(NO_JOBS)}, () => {}).then(() => process.exit(0)));`;
-  const keeper = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
+  const keeping = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
-  const ended = new Promise<number | null>((done) => keeper.once('close', done));
-  const calls = await traced(Number(keeper.pid), ['fsync', 'fdatasync', 'rename', 'renameat2'], async () => {
-    keeper.stdin?.write('now');
+  const ended = new Promise<number | null>((done) => keeping.once('close', done));
+  const calls = await traced(Number(keeping.pid), ['fsync', 'fdatasync', 'rename', 'renameat2'], async () => {
+    keeping.stdin?.write('now');
     expect(await ended).toBe(0);
   });
   const counts = calls.findIndex(({ name, text }) => name.startsWith('rename') && text.includes(`/${COPY}"`));

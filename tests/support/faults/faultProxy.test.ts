@@ -84,15 +84,15 @@ describe('the fault proxy', () => {
   });
 
   it('holds a request until its release', async () => {
-    let letGo = () => {};
+    let release = () => {};
     const until = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const rule = proxy.on({}, { kind: 'hold', until });
     const answer = put();
     await rule.spent;
     expect(arrived).toEqual([]);
-    letGo();
+    release();
     expect((await answer).status).toBe(201);
   });
 

@@ -4,7 +4,7 @@ const { EDIT_LIMIT, runAsSuperAdmin, cursorOf, toPage, queryOf, parseTexts } = r
 const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
-const { letGo } = require('../geocoding/foundAddresses.js');
+const { clearFoundAddress } = require('../geocoding/foundAddresses.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { isOrdinary } = require('../database/ordinary.js');
@@ -149,7 +149,7 @@ function workIssues(work) {
 
 /** @type {(row: Row, location: string) => void} */
 function setLocation(row, location) {
-  if (location !== row.getString('location')) letGo(row);
+  if (location !== row.getString('location')) clearFoundAddress(row);
   row.set('location', location);
 }
 

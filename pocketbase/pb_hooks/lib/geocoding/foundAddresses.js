@@ -105,8 +105,8 @@ function setNextLookup(app, id, { due, tries }) {
 }
 
 /** A location entered by a person needs no found address. @type {(row: Row) => void} */
-function letGo(row) {
+function clearFoundAddress(row) {
   for (const column of ['found_address', 'address_due']) row.set(column, '');
 }
 
-module.exports = { lacksAddress, resolveDueAddresses, letGo };
+module.exports = { lacksAddress, resolveDueAddresses, clearFoundAddress };

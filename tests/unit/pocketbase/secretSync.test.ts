@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSecretKeeper } from '../../../pocketbase/secrets/keeper.mjs';
 import { SEALED, unsealSecrets } from '../../../pocketbase/secrets/sealed.mjs';
+import { startSecretSync } from '../../../pocketbase/secrets/sync.mjs';
 
 const PASSPHRASE = 'Geländer-streichen-im-Mai';
 /** For each of the three waits. */
 const SOON = { timeout: 20_000 };
 let dir: string;
-let keeper: ReturnType<typeof startSecretKeeper>;
+let sync: ReturnType<typeof startSecretSync>;
 let lines: string[];
 const at = (name: string) => join(dir, name);
 const kept = async () => {
@@ -19,7 +19,7 @@ const kept = async () => {
 };
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'objektbeleg-keeper-'));
+  dir = await mkdtemp(join(tmpdir(), 'objektbeleg-sync-'));
   await Promise.all([
     mkdir(at('disk')),
     writeFile(at('link.key'), 'ein Schlüssel'),
@@ -28,10 +28,10 @@ beforeEach(async () => {
   const place = { url: `file://${at('disk')}`, endpoint: '', region: '', accessKey: '', secret: '' };
   lines = [];
   const log = (line: string) => lines.push(line);
-  keeper = startSecretKeeper({ dir, env: {}, place, passphrase: PASSPHRASE, isOurs: () => true, log });
+  sync = startSecretSync({ dir, env: {}, place, passphrase: PASSPHRASE, isOurs: () => true, log });
 });
 afterEach(async () => {
-  await keeper.stop();
+  await sync.stop();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -18,7 +18,7 @@ const PACE = { look: MINUTE, again: 60 * MINUTE };
 const HOUR = 2;
 
 /** @param of `place`: see placeOf. @type {(of: {dir: string, place: string, env: Variables, log: Log}) => Promise<Part>} */
-export async function startKeeper({ dir, place, env, log }) {
+export async function startBackupScheduler({ dir, place, env, log }) {
   const fresh = { folder: place, since: new Date().toISOString(), triedAt: '', why: '' };
   const state = (await stateOf(dir, place)) ?? fresh;
   // A restart must not reset the alarm.

@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isDue } from '../../../pocketbase/backups/keeper.mjs';
+import { isDue } from '../../../pocketbase/backups/scheduler.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { folder, processesOf, start } from '../../support/server/startProcess';
 

@@ -14,7 +14,7 @@ const LOOK = 3000;
  * @returns `stop()`: writes the last change first.
  * @type {(of: {dir: string, env: Variables, place: ReplicaPlace, passphrase: string, isOurs: () => boolean, log: Log}) => Part}
  */
-export function startSecretKeeper({ dir, env, place, passphrase, isOurs, log }) {
+export function startSecretSync({ dir, env, place, passphrase, isOurs, log }) {
   const stopping = new AbortController();
   const seal = createSealer(passphrase);
   let kept = '';
