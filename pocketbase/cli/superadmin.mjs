@@ -33,7 +33,7 @@ async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config })
   const runHook = (args, env) => runHookCommand({ executable, dir: config.dir, publicUrl, args, env });
   const order = { email: address, name: name.trim() };
   if (dryRun) return (await describeOutcome(runHook, order, config.dir)).join('\n');
-  const given = await askedPassword();
+  const given = await promptPassword();
   if (!(await isRunning(config))) await runFirstStart(config, executable);
   const outcome = await runSuperAdmin(runHook, order, { APP_NEW_PASSWORD: given });
   const what = outcome.isNew ? `angelegt in ${config.dir}.` : `gefunden in ${config.dir}.`;
@@ -83,7 +83,7 @@ function warnOfOthers({ isNew, others }) {
 }
 
 /** '' for a link. @type {() => Promise<string>} */
-async function askedPassword() {
+async function promptPassword() {
   if (!process.stdin.isTTY) return '';
   const password = await readHiddenLine('Passwort (leer = Link zum Wählen): ');
   // Before it is typed twice.

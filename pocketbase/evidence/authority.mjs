@@ -46,7 +46,7 @@ export async function rootsIn(path) {
  * @throws Refusal with the reason.
  * @type {(reply: Uint8Array, roots: X509Certificate[] | null) => void}
  */
-export function askSigned(reply, roots) {
+export function verifyStampSignature(reply, roots) {
   const { token } = tokenOf(reply);
   const [signer] = token?.signed.signerInfos ?? [];
   if (!token || !signer) throw new Refusal('in der Antwort ist kein Zeitstempel');

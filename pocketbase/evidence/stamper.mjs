@@ -48,7 +48,7 @@ async function startStamper(authority) {
 }
 
 /** @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
-async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
+async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, verifyStampSignature, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
   const { query, nonce } = timeQuery(text);
@@ -56,7 +56,7 @@ async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSign
     const reply = await requestAuthority(url, query);
     const at = timeOf(reply, { text, nonce });
     // Over plain HTTP an attacker could answer. Operators replace roots, so each request reads them.
-    if (roots !== '') askSigned(reply, await rootsIn(roots));
+    if (roots !== '') verifyStampSignature(reply, await rootsIn(roots));
     return { at, reply: reply.toString('hex'), why: '' };
   } catch (error) {
     if (error instanceof Refusal) return { at: '', reply: '', why: error.message };

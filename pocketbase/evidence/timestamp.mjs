@@ -4,7 +4,7 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
-import { askSigned } from './authority.mjs';
+import { verifyStampSignature } from './authority.mjs';
 import { tokenOf } from './token.mjs';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -76,7 +76,7 @@ export function wrongStamps({ stamps }, roots) {
       const bytes = Buffer.from(reply, 'hex');
       const time = timeOf(bytes, { text: note, nonce: null });
       if (time !== at) throw new Refusal(`der Zeitstempel sagt ${time}, gespeichert ist ${at}`);
-      askSigned(bytes, roots);
+      verifyStampSignature(bytes, roots);
       return [];
     } catch (error) {
       return [{ number: '', what: `der Zeitstempel über ${size} Einträge passt nicht: ${sentenceOf(error)}` }];

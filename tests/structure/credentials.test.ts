@@ -16,7 +16,7 @@ const NO_REPLACEMENT: { [place: string]: string } = {
   'lib/accounts/enrol.js newAccount': 'a new account',
   'lib/accounts/hooks.js beforeSave': 'the same address in its normal form',
   'lib/accounts/signUp.js accountOf': 'a new account',
-  'lib/pairing/codes.js createPairing': 'its callers ask askPairable, or made the account in the same transaction',
+  'lib/pairing/codes.js createPairing': 'its callers ask requirePairable, or made the account in the same transaction',
   'lib/pairing/codes.js makeForApp': 'a code of the phone for itself, and redeeming it asks isPairable',
 };
 

@@ -360,7 +360,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error);',
+        from: 'requireSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error);',
         to: '} catch (error) {\n    return refuseRequest(e, error);',
       },
     ],
@@ -371,7 +371,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error instanceof',
+        from: 'requireSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error instanceof',
         to: '} catch (error) {\n    return refuseRequest(e, error instanceof',
       },
     ],

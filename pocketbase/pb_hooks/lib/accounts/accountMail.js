@@ -63,7 +63,7 @@ function requestEmailChange({ e, app, requester }) {
   const email = addressOf(e, 'newEmail');
   needMail();
   const actors = budget.getAccountActors(app, requester.user);
-  countTaken(app, requester.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
+  countTaken(app, requester.user.id, () => addresses.requireFreeAddress(app, email, { actors, field: 'newEmail' }));
   const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: requester.user.id });
   const token = requester.user.newEmailChangeToken(email);
   const content = accountMails.emailChange({ email: requester.user.email(), token });

@@ -35,7 +35,7 @@ function companyOf(app, user) {
  * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
-function askFree(app, email, { actors, field = 'email' }) {
+function requireFreeAddress(app, email, { actors, field = 'email' }) {
   const holder = holderOf(app, email);
   if (!holder) return;
   const code = isClaim(holder) && mail.isConfigured() ? 'address_claimed' : 'email_taken';
@@ -103,7 +103,7 @@ function tellCompany(app, user, by) {
 module.exports = {
   holderOf,
   isClaim,
-  askFree,
+  requireFreeAddress,
   sendVerification,
   sendFirstVerification,
   questionTo,

@@ -5,11 +5,11 @@ const { authorizeReplacement } = require('./credentials.js');
 const { finishAccountDeletion } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('./enrol.js');
+const { requireGoodPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('./enrol.js');
 const { knownOf } = require('./passwords.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { attributeChange, keepSessions } = require('../database/model.js');
-const { askRoom } = require('./quotas.js');
+const { requireQuota } = require('./quotas.js');
 const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
 
@@ -20,7 +20,7 @@ function createEmployee({ e, app, requester }) {
   const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw createInvalidFault(issues);
-  askPassword(password, [fullName, email, requester.user.getString('company_name')]);
+  requireGoodPassword(password, [fullName, email, requester.user.getString('company_name')]);
   const account = {
     email: rules.normalEmail(email),
     password,
@@ -32,7 +32,7 @@ function createEmployee({ e, app, requester }) {
   const user = newAccount(app, account);
   countTaken(app, requester.user.id, () =>
     writeDurably(app, (tx) => {
-      askRoom(tx, 'users', requester.user.id);
+      requireQuota(tx, 'users', requester.user.id);
       saveNewAccount(tx, user, requester.user);
     }),
   );
@@ -78,10 +78,10 @@ function changeEmployeeEmail(tx, user, { email, requester }) {
 function password({ e, app, requester }) {
   const body = readKeys(e, ['password']);
   const { password: given } = textsIn(body, ['password']);
-  askPassword(given, [requester.user.getString('company_name')]);
+  requireGoodPassword(given, [requester.user.getString('company_name')]);
   return changeOwnEmployee({ e, app, requester }, (user, tx) => {
     authorizeReplacement(user, 'company');
-    askPassword(given, knownOf(tx, user));
+    requireGoodPassword(given, knownOf(tx, user));
     user.setPassword(given);
     user.set('must_change_password', true);
     return { action: 'password' };

@@ -17,7 +17,7 @@ function changedNames(record) {
 }
 
 /** @throws Fault 403, 422 @type {(record: Row) => void} */
-function askNames(record) {
+function requireValidNames(record) {
   const changed = changedNames(record);
   const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
   if (isEmployed && changed.includes('full_name')) throw new Fault(403, 'name_by_company');
@@ -78,4 +78,4 @@ function changesOf(app, { of, account, column, since }) {
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validateNames, showRecordNames };
+module.exports = { requireValidNames, validateNames, showRecordNames };

@@ -8,7 +8,7 @@ const { writeDurably } = require('../database/durable.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { role: roles } = require('../../generated/rules.js');
 const grants = require('../delivery/grants.js');
-const { askNames } = require('./names.js');
+const { requireValidNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
 const { startSession } = require('../platform/session.js');
@@ -75,7 +75,7 @@ function verifyOwnPassword(e) {
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
-  askNames(e.record);
+  requireValidNames(e.record);
   if (e.requestInfo().body.password === undefined) return;
   authorizeReplacement(e.record, 'person');
   e.record.set('must_change_password', false);

@@ -27,7 +27,7 @@ const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
  * Only after a right password. Other requests get the same answer.
  * @type {(e: core.RecordCreateOTPRequestEvent) => void}
  */
-function askForCode(e) {
+function sendMailCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
     const isDue = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
@@ -83,7 +83,7 @@ function codeOf(app, id) {
  * @returns whether it answered
  * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
  */
-function askForAppCode(e, user) {
+function requireAppCode(e, user) {
   if (e.authMethod !== 'password' || authenticator.wayOf(e.app, user) !== 'app') return false;
   const of = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
   const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), of);
@@ -144,4 +144,4 @@ function createWrongCodeFault() {
   return createInvalidFault([{ field: 'password', code: 'validation' }]);
 }
 
-module.exports = { askForAppCode, askForCode, codeLetter, withAppCode, withCode };
+module.exports = { requireAppCode, sendMailCode, codeLetter, withAppCode, withCode };

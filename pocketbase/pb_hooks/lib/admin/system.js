@@ -2,7 +2,7 @@
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');
-const { askingOf } = require('../evidence/stamps.js');
+const { getStampingReport } = require('../evidence/stamps.js');
 const { listLoggedProblems } = require('../operations/events.js');
 const { showHealth } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
@@ -45,7 +45,7 @@ function showSystem({ app }) {
       photoStore: photoStoreOf(app),
       replica: replicaOf(app),
       log: signingOf(app),
-      stamps: askingOf(app),
+      stamps: getStampingReport(app),
       problems: listLoggedProblems(app),
     },
   };

@@ -1,7 +1,7 @@
 /** Routes: address of a position and position of an address, for accounts and links. */
 const { limits, text } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
-const { askAddress, knownAddress } = require('./addresses.js');
+const { fetchAddress, knownAddress } = require('./addresses.js');
 const { countRequester, fromCache, cacheAnswer, takeSecond } = require('./geocoder.js');
 const { searchPhoton } = require('./photon.js');
 
@@ -18,7 +18,7 @@ function reverseGeocode({ e, app, requester }) {
   if (known) return { status: 200, body: { address: known } };
   countRequester(app, (requester.user ?? requester.link).id);
   takeSecond(app);
-  const address = askAddress(app, place);
+  const address = fetchAddress(app, place);
   if (!address) throw new Fault(502, 'geocoding_failed');
   return { status: 200, body: { address } };
 }

@@ -5,11 +5,11 @@ const { writeDurably } = require('../database/durable.js');
 const { accountTexts } = require('../accounts/enrol.js');
 const { getRemainingMs } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
-const { askOpen, invitationMail } = require('./state.js');
+const { requireOpenInvitation, invitationMail } = require('./state.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
-const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
+const { requireQuota, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { BODY_MAX, parseTextList, ownProperties, servicesIn } = require('../properties/sharing.js');
@@ -33,7 +33,7 @@ function createInvitation({ e, app, requester }) {
   if (issues.length > 0) throw createInvalidFault(issues);
   const invitation = writeDurably(app, (tx) => {
     const properties = ownProperties(tx, ids, requester.user.id);
-    askRoom(tx, 'property_manager_invitations', requester.user.id);
+    requireQuota(tx, 'property_manager_invitations', requester.user.id);
     return newInvitation(tx, { properties, email: rules.normalEmail(email), services }, requester);
   });
   const url = urlOf(app, invitation);
@@ -87,7 +87,7 @@ function newInvitation(tx, { properties, email, services }, requester) {
 function sendInvitation({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const invitation = requireOwnInvitation(app, id, requester);
-  askOpen(app, invitation);
+  requireOpenInvitation(app, invitation);
   if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
   const url = urlOf(app, invitation);
   const to = invitation.getString('invited_company_email');
@@ -107,7 +107,7 @@ function sendInvitation({ e, app, requester }) {
  * @type {(tx: Tx, invitation: Row, requester: SessionRequester) => string}
  */
 function reserveSending(tx, invitation, requester) {
-  askOpen(tx, invitation);
+  requireOpenInvitation(tx, invitation);
   const now = Date.now();
   const wait = getRemainingMs(getTimeMs(invitation, 'sent_at') ?? 0, quotas.INVITATION_RESEND, now);
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
@@ -156,7 +156,7 @@ function giveBack(app, { id, before, stamp }, requester) {
 /** @type {SessionHandler} */
 function showInvitationLink({ e, app, requester }) {
   const invitation = requireOwnInvitation(app, e.request.pathValue('id'), requester);
-  askOpen(app, invitation);
+  requireOpenInvitation(app, invitation);
   return { status: 200, body: { url: urlOf(app, invitation) } };
 }
 

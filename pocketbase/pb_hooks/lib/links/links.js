@@ -7,7 +7,7 @@ const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { pageUrl } = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
-const { askRoom } = require('../accounts/quotas.js');
+const { requireQuota } = require('../accounts/quotas.js');
 const { byId, findRows } = require('../database/rows.js');
 const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
@@ -63,7 +63,7 @@ function createLink({ e, app, requester }) {
       if (!isExpired(link, now)) return { status: 200, body: toLinkView(tx, link) };
       endLink(tx, link, { requester, reason: 'rotated', now: getTimeMs(link, 'expires_at') ?? now });
     }
-    askRoom(tx, 'documentation_links', requester.user.id);
+    requireQuota(tx, 'documentation_links', requester.user.id);
     const columns = { label: '', company_name: '', ...values };
     const link = newLink(tx, { property: property.id, ...owner, ...columns }, requester);
     return { status: 201, body: toLinkView(tx, link) };
@@ -131,7 +131,7 @@ function rotateLink({ e, app, requester }) {
     const old = requireRunningLink(tx, e.request.pathValue('id'), requester);
     const property = byId(tx, 'properties', old.getString('property'));
     if (!property || !mayLink(tx, property, requester.user)) throw notFound();
-    askRoom(tx, 'documentation_links', requester.user.id);
+    requireQuota(tx, 'documentation_links', requester.user.id);
     endLink(tx, old, { requester, reason, now });
     const owner = { [ownColumn(requester.user)]: requester.user.id };
     const named = { label: old.getString('label'), company_name: old.getString('company_name') };

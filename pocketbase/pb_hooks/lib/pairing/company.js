@@ -1,6 +1,6 @@
 /** A company's owner adds people by name, shows codes and ends phones. */
 const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
-const { askRoom } = require('../accounts/quotas.js');
+const { requireQuota } = require('../accounts/quotas.js');
 const { saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange, changeInTransaction } = require('../database/model.js');
@@ -11,7 +11,7 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { mayMake } = require('../routing/recordWrite.js');
-const { askPairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
+const { requirePairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
 
 /** 500 ids with commas, and a name. */
 const BODY_MAX = 16 * 1024;
@@ -34,7 +34,7 @@ function addByName({ e, app, requester }) {
     const known = byId(tx, 'users', id);
     if (known)
       return { status: 200, body: { id, ...answerRepeated(tx, e, { known, properties, company: requester.user }) } };
-    askRoom(tx, 'users', requester.user.id);
+    requireQuota(tx, 'users', requester.user.id);
     saveNewAccount(tx, user, requester.user);
     for (const property of new Set(properties)) assignProperty(tx, e, { property, user, company: requester.user });
     return { status: 201, body: { id, ...toPairingView(tx, createPairing(tx, { user, company: requester.user })) } };
@@ -91,7 +91,7 @@ function renewPairing({ e, app, requester }) {
   flood.countAgainstLimit(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
   return writeDurably(app, (tx) => {
     const user = requireOwnEmployee(tx, e, requester);
-    askPairable(user);
+    requirePairable(user);
     return { status: 201, body: toPairingView(tx, createPairing(tx, { user, company: requester.user })) };
   });
 }

@@ -24,7 +24,7 @@ function createPlans({ e, app, requester }) {
   const column = ownColumn(requester.user);
   const done = writeDurably(app, (tx) => {
     const provider = providerOf(tx, body, requester.user);
-    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: requester.user.id, more: ids.length });
+    accountQuotas.requireQuotaFor(tx, { collection: 'service_plans', me: requester.user.id, more: ids.length });
     let made = 0;
     for (const id of ids) {
       const property = byId(tx, 'properties', id);
@@ -49,7 +49,7 @@ function changePlan({ e, app, requester }) {
   const id = writeDurably(app, (tx) => {
     const old = requireRunningPlan(tx, e.request.pathValue('id'), requester.user);
     const provider = providerOf(tx, body, requester.user);
-    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: requester.user.id, more: 1 });
+    accountQuotas.requireQuotaFor(tx, { collection: 'service_plans', me: requester.user.id, more: 1 });
     endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: requester.user });
     const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));

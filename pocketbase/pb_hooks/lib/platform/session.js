@@ -60,7 +60,7 @@ function claimsIn(token) {
  * @throws Fault 401 for an ended session, 503 for a guest with a valid one
  * @type {(e: core.RequestEvent) => void}
  */
-function askSession(e) {
+function requireSession(e) {
   if (e.request.header.get('Authorization') === '') return;
   const found = sessionOf(e);
   if (e.auth && !found) throw new Fault(401, 'unauthorized');
@@ -141,4 +141,4 @@ function hashIn(e) {
   return sessions.hashOf(sessions.idOf(token, claimsIn(token)));
 }
 
-module.exports = { sessionOf, askSession, startSession, renewToken, fileTokenFor, isFileOver, isSessionOn, hashIn };
+module.exports = { sessionOf, requireSession, startSession, renewToken, fileTokenFor, isFileOver, isSessionOn, hashIn };

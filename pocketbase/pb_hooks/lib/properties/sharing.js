@@ -1,7 +1,7 @@
 /** Shares properties with a company, by invitation or directly. */
 const { quotas, role, service } = require('../../generated/rules.js');
 const { accountTexts } = require('../accounts/enrol.js');
-const { askRoomFor } = require('../accounts/quotas.js');
+const { requireQuotaFor } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -27,7 +27,7 @@ function shareProperties({ e, app, requester }) {
     const running = { property_manager: manager.id, company_admin: id, ended_at: '' };
     const isConnected = company && findRows(tx, 'property_sharing', running).length > 0;
     if (!isConnected || role.roleOf(company.getString('role')) !== 'company_admin') throw notFound();
-    askRoomFor(tx, { collection: 'property_sharing', me: manager.id, more: ids.length });
+    requireQuotaFor(tx, { collection: 'property_sharing', me: manager.id, more: ids.length });
     const properties = ownProperties(tx, ids, manager.id);
     return shareAll(tx, { properties, services, manager, company, actor: manager });
   });

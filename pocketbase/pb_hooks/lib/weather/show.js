@@ -4,7 +4,7 @@ const { notFound } = require('../platform/fault.js');
 const { conditionOf } = require('../lists/sees.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { isAsked, ASKED_BACK } = require('./hours.js');
+const { isWeatherConfigured, ASKED_BACK } = require('./hours.js');
 const { selectDegrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 /** 0.5 marks a column with fractions. */
@@ -36,7 +36,7 @@ function toWeatherView({ state, measured, young, ...at }) {
   }
   if (state === 'none') return { state };
   // The next run requests it.
-  return { state: isAsked() && (state === 'open' || young === 1) ? 'open' : 'off' };
+  return { state: isWeatherConfigured() && (state === 'open' || young === 1) ? 'open' : 'off' };
 }
 
 module.exports = { showRecordWeather };
