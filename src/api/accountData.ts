@@ -8,7 +8,7 @@ import { listChangedDocumentations, ownOf } from './documentations';
 import { myLetters } from './letters';
 import { listRecords, RUNNING, wholeSet } from './records';
 import { type Row, readFilledText } from './values';
-import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
 /** One page of a section; a section has several pages. */
 type Page = { section: string; rows: readonly object[] };
@@ -58,7 +58,7 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
     yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
   } else if (section === 'user_properties') {
     const filters = anyOf('user', await assignedUserIds(who));
-    yield { section, rows: await askPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
+    yield { section, rows: await loadPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
   } else yield* collectionPages(section);
 }
 

@@ -7,7 +7,7 @@ import { requestAnswer, sendCommand } from './client';
 import { errorOf, RemoteError } from './failure';
 import { RUNNING, wholeSet } from './records';
 import { fromField, type Row, readFilledText, readTime, rowOf } from './values';
-import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
 export type AssignmentRecord = { id: string; property: string; user: string; since: number };
@@ -23,7 +23,7 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
     'property',
     properties.map(({ id }) => id),
   );
-  return askPieces(there, (some) =>
+  return loadPieces(there, (some) =>
     wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
   );
 }

@@ -60,7 +60,7 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
   return { kind: 'photoMismatch', localBytes: (await isSound(bytes, photo.sha256)) ? 'sound' : 'damaged' };
 }
 
-export async function askReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
+export async function requestReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
   return withoutDeletion(await requestOutcome(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
@@ -69,7 +69,7 @@ export async function askReceipt(documentation: SentContent, credential: Credent
  * @param documentations at most RECEIPTS_MAX of one owner.
  * @returns a receipt for each, or one outcome for all; an incomplete answer is no answer.
  */
-export async function askReceipts(
+export async function requestReceipts(
   documentations: readonly SentContent[],
   credential: Credential,
 ): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
@@ -135,7 +135,7 @@ async function requestDelivery(
 ): Promise<Outcome> {
   const outcome = await requestOutcome(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
-  const known = await askReceipt(sent, request.credential);
+  const known = await requestReceipt(sent, request.credential);
   return known.kind === 'receipt' && known.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 

@@ -4,7 +4,7 @@
  * request. If it causes a server error, another row represents the group.
  */
 import { isBound } from '../domain/delivery/afterParent';
-import { isAskedAgain } from '../domain/delivery/parking';
+import { isRetried } from '../domain/delivery/parking';
 import { restartTransfer, type TransferState } from '../domain/delivery/transfer';
 import { STUMBLES_MAX } from '../domain/limits';
 import { bindAgain } from './children';
@@ -50,7 +50,7 @@ export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
 
 /** A bound Nachtrag is not sent before its record. */
 function mayRetry({ transfer }: OutboxRow): boolean {
-  return isAskedAgain(transfer) && !isBound(transfer);
+  return isRetried(transfer) && !isBound(transfer);
 }
 
 /** The server accepted one: retry the full group at once. */

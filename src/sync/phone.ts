@@ -1,6 +1,6 @@
 /** The real dependencies: Dexie, our server, and the browser's clock, randomness and lock. */
-import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
-import { askTime } from '../api/time';
+import { requestReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
+import { requestTime } from '../api/time';
 import { db } from '../db/db';
 import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../db/elapsed';
 import {
@@ -52,9 +52,9 @@ const routes: Routes = {
     return submitDocumentation(sealed, credential, { signature, ...(isLast && { waiting: NOTHING_WAITS }) });
   },
   photo: submitPhoto,
-  receipts: askReceipts,
+  receipts: requestReceipts,
   keyEnded: tellKeyEnded,
-  time: () => askTime().catch(() => null),
+  time: () => requestTime().catch(() => null),
 };
 
 /** Beside the last documentation of a queue. The pull sends other numbers. */

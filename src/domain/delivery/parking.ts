@@ -30,7 +30,7 @@ export function isPassing(reason: IssueCode | null): boolean {
 }
 
 /** Whether a blocked row is retried without a person. */
-export function isAskedAgain({ state, reason }: Pick<Parkable, 'state' | 'reason'>): boolean {
+export function isRetried({ state, reason }: Pick<Parkable, 'state' | 'reason'>): boolean {
   return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));
 }
 

@@ -38,7 +38,7 @@ export type Transfer = {
   reason: IssueCode | null;
   /** Failures in a row; sets the delay. */
   attempts: number;
-  /** No attempt before this time (ms since 1970). Also for blocked rows that are retried (`isAskedAgain`). */
+  /** No attempt before this time (ms since 1970). Also for blocked rows that are retried (`isRetried`). */
   nextAttemptAt: number;
   /** Temporary rejections in a row; sets when they are retried. Absent = 0. */
   refusals?: number;

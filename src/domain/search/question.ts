@@ -6,10 +6,10 @@ import type { ServiceType } from '../documentation/service';
 import { wordsOf } from '../text/words';
 import { clockTime } from '../time/day';
 import { dayOf } from '../time/germanDay';
-import { type Asks, asksAt, timeAskedAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { alternativesIn, splitsOf } from './questionEither';
 import { type Hours, narrowerHours, spokenHoursText } from './questionHours';
+import { countTimeWords, type QuestionKind, readQuestionKind, withoutPhotoAt } from './questionKind';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
 import { numberOf, tokensOf, typedAs } from './questionTokens';
@@ -36,13 +36,13 @@ import {
 } from './questionWords';
 
 /** Days (`2026-11-21`, optional), hours of a single day, and the service of a question. */
-export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
+export type Requested = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
 
 /** A chip: meaning, typed words, and the question without them. */
 export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
 
 export type Reading = {
-  filter: AskedFor;
+  filter: Requested;
   /** Remaining search words: folded, in order. */
   words: readonly string[];
   chips: readonly Chip[];
@@ -53,7 +53,7 @@ export type Reading = {
   /** A question about missing days, which only the Leistungsplan knows. */
   missing: boolean;
   /** What the question requests of matching records; null: which. */
-  asks: Asks | null;
+  questionKind: QuestionKind | null;
   /** A question about records without photo; none exist. */
   withoutPhoto: boolean;
   /** Unreadable words ('nicht', 'um 7' without a day), as typed. */
@@ -78,7 +78,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readFurtherTimes(reader, today);
   readRequests(reader);
   readEither(reader);
-  const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
+  const filter: Requested = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
   readRest(reader);
   readMissing(reader);
@@ -92,7 +92,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     either,
     called,
     missing: reader.marks.includes('missing'),
-    asks: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
+    questionKind: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
     withoutPhoto: reader.marks.includes('withoutPhoto'),
     unread: typedAs(tokens, reader.marks, 'unread'),
     noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
@@ -106,7 +106,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
 }
 
 /** The first days that are named. */
-function readDays(reader: Reader, today: Date): AskedFor {
+function readDays(reader: Reader, today: Date): Requested {
   const found = daysFrom(reader.said, 0, today, openWords(reader));
   if (!found) return {};
   reader.marks.fill('days', found.index, found.index + found.used);
@@ -115,7 +115,7 @@ function readDays(reader: Reader, today: Date): AskedFor {
 }
 
 /** Hours, if one day is named; 'gestern früh um 7' is the narrower. */
-function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
+function readHours({ said, marks }: Reader, { from, to }: Requested): Requested {
   let hours: Hours | null = null;
   if (from === undefined || from !== to) return {};
   for (let index = 0; index < said.length; index++) {
@@ -131,9 +131,9 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
 function readRequests({ said, marks }: Reader): void {
   said.forEach((_word, index) => {
     if (marks[index] !== undefined) return;
-    const found = asksAt(said, index);
-    if (found) marks.fill(found.asks, index, index + found.used);
-    marks.fill('filler', index, index + timeAskedAt(said, index));
+    const found = readQuestionKind(said, index);
+    if (found) marks.fill(found.questionKind, index, index + found.used);
+    marks.fill('filler', index, index + countTimeWords(said, index));
     marks.fill('withoutPhoto', index, index + withoutPhotoAt(said, index));
   });
 }
@@ -156,7 +156,7 @@ function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string
 }
 
 /** The first service, and its other names; none for 'Treppenhaus oder Schnee'. */
-function readService({ said, marks, splits }: Reader): AskedFor {
+function readService({ said, marks, splits }: Reader): Requested {
   let service: ServiceType | null = null;
   const beside = splits.flatMap(({ before, behind }) => [said[before], said[behind]]);
   if (beside.some((word) => serviceIn(word ?? '') !== null)) return {};
@@ -204,19 +204,19 @@ function chipOf({ tokens, marks }: Reader, kind: Chip['kind'], text: string): Ch
   return { kind, text, words: typed(true), without: typed(false) };
 }
 
-export function dayAsked({ filter: { from, to } }: Reading): string | null {
+export function getQuestionDay({ filter: { from, to } }: Reading): string | null {
   return from !== undefined && from === to ? from : null;
 }
 
 /** ms, `to` exclusive: one day or hours; null otherwise. */
-export function timeAsked(reading: Reading): { from: number; to: number } | null {
-  const day = dayAsked(reading);
+export function getQuestionTime(reading: Reading): { from: number; to: number } | null {
+  const day = getQuestionDay(reading);
   if (day === null) return null;
   const { from, to } = reading.filter.hours ?? { from: 0, to: 24 * 60 };
   return { from: clockTime(day, from), to: clockTime(day, to) };
 }
 
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
-export function dayAskedText({ filter: { from, hours } }: Reading): string {
+export function getQuestionDayText({ filter: { from, hours } }: Reading): string {
   return [shortDay(from ?? ''), ...(hours ? [spokenHoursText(hours)] : [])].join(' ');
 }

@@ -1,8 +1,9 @@
 /** Words of a question that search cannot use: reported as not read (D443). Pure. */
-import type { Asks } from './questionAsks';
+
 import { impossibleAt } from './questionDates';
 import type { Split } from './questionEither';
 import { hoursAt, impossibleHourAt } from './questionHours';
+import type { QuestionKind } from './questionKind';
 import { daysFrom } from './questionNames';
 import type { Token } from './questionTokens';
 import { impossibleWeekAt, WEEKDAY_WORDS } from './questionWeeks';
@@ -13,7 +14,7 @@ export type Mark =
   | 'service'
   | 'number'
   | 'missing'
-  | Asks
+  | QuestionKind
   | 'withoutPhoto'
   | 'filler'
   | 'unread'

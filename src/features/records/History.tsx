@@ -15,7 +15,7 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
 import { Answer } from '../answers/Answer';
-import { isMissingAsked } from '../answers/ask';
+import { isMissingQuestion } from '../answers/questions';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
 import { FilterBar } from './FilterBar';
@@ -110,7 +110,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   });
   const onlyDeleted = filter.state === 'deleted';
   const own = ownOf(session.role, session.user);
-  const isMissing = isMissingAsked(own, filter);
+  const isMissing = isMissingQuestion(own, filter);
   const count = deletions.data ? deletedCount(deleted.length) : '';
   return (
     <>

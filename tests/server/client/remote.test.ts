@@ -14,7 +14,7 @@ import { photoUrl } from '../../../src/api/files';
 import { createProperty } from '../../../src/api/ownProperties';
 import { listProperties } from '../../../src/api/properties';
 import { listSharings } from '../../../src/api/sharings';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import { requestReceipt, requestReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
 import type { Credential } from '../../../src/api/wire';
 import { id, work } from '../../support/rows/work';
 import { sql } from '../../support/server/sql';
@@ -114,7 +114,9 @@ describe('delivery of a documentation', () => {
       kind: 'receipt',
       receipt: { state: 'complete', missing: [] },
     });
-    expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'complete' } });
+    expect(await requestReceipt(one.sealed, session(a.employee.token))).toMatchObject({
+      receipt: { state: 'complete' },
+    });
 
     setSession(a.manager.token);
     const seen = await getDocumentation(one.sealed.id);
@@ -169,7 +171,7 @@ describe('delivery of a documentation', () => {
     expect(await submitPhoto({ documentation: lost.sealed, photo: photo as never, bytes }, by)).toEqual({
       kind: 'notFound',
     });
-    expect(await askReceipt(lost.sealed, by)).toEqual({ kind: 'notFound' });
+    expect(await requestReceipt(lost.sealed, by)).toEqual({ kind: 'notFound' });
   });
 
   it('reports bytes that differ from the manifest: here or in transit', async () => {
@@ -193,7 +195,7 @@ describe('delivery of a documentation', () => {
   it('the second confirmation tells complete from unknown', async () => {
     const [one, never] = [await ours(), await ours()];
     await deliver(one, a.employee.token);
-    const answer = await askReceipts([never.sealed, one.sealed], session(a.employee.token));
+    const answer = await requestReceipts([never.sealed, one.sealed], session(a.employee.token));
     expect(answer).toMatchObject({
       kind: 'receipts',
       receipts: [{ state: 'unknown' }, { state: 'complete', missing: [] }],
@@ -212,6 +214,8 @@ describe('delivery of a documentation', () => {
     expect(tombs.map(({ id }) => id)).toContain(one.sealed.id);
     expect((await listTombstones(tombs.at(-1)?.deletedAt ?? '')).map(({ id }) => id)).toContain(one.sealed.id);
     expect(await submitDocumentation(one.sealed, session(a.employee.token))).toEqual({ kind: 'deleted' });
-    expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'deleted' } });
+    expect(await requestReceipt(one.sealed, session(a.employee.token))).toMatchObject({
+      receipt: { state: 'deleted' },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import { requestReceipt, requestReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
 import { type Credential, timeoutOf } from '../../../src/api/wire';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
 import type { Sealed } from '../../../src/domain/documentation/documentation';
@@ -56,7 +56,7 @@ const complete = { ...receiving, state: 'complete', missing: [], completedAt: '2
 const routes: Record<string, () => Promise<Outcome>> = {
   submitDocumentation: () => submitDocumentation(sealed, grant),
   submitPhoto: () => submitPhoto({ documentation: sealed, photo: PHOTO, bytes }, grant),
-  askReceipt: () => askReceipt(sealed, grant),
+  requestReceipt: () => requestReceipt(sealed, grant),
 };
 
 afterEach(() => {
@@ -88,7 +88,7 @@ describe('what is sent', () => {
 
   it('requests a receipt under its own address', async () => {
     server.behave(json(200, complete));
-    expect(await routes.askReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
+    expect(await routes.requestReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
     expect(server.last().url).toBe(`/api/app/documentations/${sealed.id}/receipt`);
   });
 });
@@ -245,10 +245,10 @@ describe('photo_mismatch', () => {
   });
 });
 
-describe('askReceipts', () => {
+describe('requestReceipts', () => {
   const other = { id: 'doc000000000002', contentHash: 'e'.repeat(64) };
   const unknown = { id: other.id, state: 'unknown' };
-  const ask = () => askReceipts([sealed, other], grant);
+  const ask = () => requestReceipts([sealed, other], grant);
 
   it('answers one receipt per id, in order', async () => {
     server.behave(json(200, { receipts: [unknown, complete] }));

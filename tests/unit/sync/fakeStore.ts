@@ -4,7 +4,7 @@ import { hasFresh, isMeant, type Job, type Tried } from '../../../src/db/outbox'
 import { groupOf, speakersOf } from '../../../src/db/parked';
 import { StorageError } from '../../../src/db/storage';
 import { followRecord, isBound } from '../../../src/domain/delivery/afterParent';
-import { dueAt, isAskedAgain } from '../../../src/domain/delivery/parking';
+import { dueAt, isRetried } from '../../../src/domain/delivery/parking';
 import {
   applyConfirmation,
   type Moment,
@@ -70,7 +70,7 @@ export class Disk {
   /** As continueGroup. */
   continueGroup(owner: OwnerKey, group: string, now: number): void {
     for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
-      if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer) && !isBound(row))
+      if (row.owner === owner && groupOf(row) === group && isRetried(row.transfer) && !isBound(row))
         this.put(row, restartTransfer(row.transfer, now), now);
   }
 
@@ -139,7 +139,7 @@ class Calls {
 
   job(id: string): Job | null {
     const row = this.disk.outbox.get(id);
-    if (!row || isBound(row) || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+    if (!row || isBound(row) || !(row.state === 'waiting' || isRetried(row.transfer))) return null;
     return { row, ...this.disk.credentials(row.owner) };
   }
 

@@ -64,7 +64,7 @@ function queuePlanned(app) {
   const missing = new Set();
   for (const { cell, winter, ...season } of listPlannedCells(app, germanDay.dayOf(now)))
     if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
-      for (const at of winterDay.hoursToAsk(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
+      for (const at of winterDay.listHoursToFetch(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
   if (missing.size === 0) return;
   const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
       WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)

@@ -1,5 +1,5 @@
 import { Answer } from '../../answers/Answer';
-import { isMissingAsked } from '../../answers/ask';
+import { isMissingQuestion } from '../../answers/questions';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { toOwnColumn } from '../queries';
 import { DeletedList, DeletedNews } from './Deleted';
@@ -27,7 +27,7 @@ function ListOf({ manager }: { manager: Manager }) {
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // Deleted records are never printed, not by the button nor by the browser.
   const isDeleted = filters.state === 'deleted';
-  const isList = !isDeleted && !isMissingAsked(toOwnColumn(account), filters);
+  const isList = !isDeleted && !isMissingQuestion(toOwnColumn(account), filters);
   return (
     <ManagerScreen
       manager={manager}

@@ -109,11 +109,11 @@ function FileAndPdf({ shared, print }: { shared: Shared; print: Print }) {
   const make = useOneAtATime(async (signal) => {
     const showState = (next: Making) => !signal.aborted && setState(next);
     try {
-      const [{ sharedFile }, { askTarget, writeZip }] = await Promise.all([
+      const [{ sharedFile }, { promptTarget, writeZip }] = await Promise.all([
         import('../sharedFile'),
         import('../../reports/case-file/writeCaseFile'),
       ]);
-      const target = await askTarget('Geteilte Dokumentationen.zip');
+      const target = await promptTarget('Geteilte Dokumentationen.zip');
       if (!target) return;
       showState({ kind: 'packing', done: 0 });
       const onPhotos = (done: number) => showState({ kind: 'packing', done });

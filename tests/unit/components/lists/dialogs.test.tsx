@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../../src/api/failure';
-import { ASK_ON, ConfirmAct } from '../../../../src/components/dialogs/Confirm';
+import { ConfirmAct, KEEP_OPEN } from '../../../../src/components/dialogs/Confirm';
 import { useForm } from '../../../../src/components/dialogs/form';
 import { FormDialog } from '../../../../src/components/FormDialog';
 import { Toasts, type ToastText } from '../../../../src/components/Toast';
@@ -86,7 +86,7 @@ describe('a question before something that cannot be taken back', () => {
   });
 
   it('stays for a second question', async () => {
-    const answers = [ASK_ON, undefined];
+    const answers = [KEEP_OPEN, undefined];
     const { onEnd, onClose } = question(async () => answers.shift());
     await tap('Löschen');
     expect([onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/domain/delivery/parking';
+import { isRetried, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/domain/delivery/parking';
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
 import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
@@ -110,7 +110,7 @@ describe('the table of src/sync/README.md, row by row', () => {
       transfer = nextTransfer(transfer, { kind: 'signIn', code: 'unauthorized' }, { ...moment, now: at });
       pauses.push(transfer.nextAttemptAt - at);
     }
-    expect(isAskedAgain(transfer)).toBe(true);
+    expect(isRetried(transfer)).toBe(true);
     expect(pauses[0]).toBeLessThanOrEqual(PARKED_AGAIN);
     expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= PARKED_AGAIN_MAX)).toBe(true);
     expect(pauses.at(-1)).toBeGreaterThanOrEqual(PARKED_AGAIN_MAX / 2);
@@ -143,9 +143,9 @@ describe('the table of src/sync/README.md, row by row', () => {
     it(`refuses visibly after 422 ${code}, and retries later`, () => {
       const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
-      expect(isAskedAgain(refused)).toBe(true);
+      expect(isRetried(refused)).toBe(true);
       expect(refused.nextAttemptAt).toBeGreaterThan(moment.now);
-      expect(isAskedAgain(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
+      expect(isRetried(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
     });
 
   it('waits for its user after 403 wrong_user', () =>

@@ -1,7 +1,7 @@
 /** A property manager's queries and their meaning, on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAsked, readQuestion } from '../../../../src/domain/search/question';
+import { getQuestionDay, readQuestion } from '../../../../src/domain/search/question';
 import { shortDay } from '../../../../src/domain/search/questionText';
 import {
   foldText,
@@ -222,16 +222,16 @@ it('has a chip for each part, which can be removed', () => {
 });
 
 it('names one day, or none', () => {
-  expect(dayAsked(readQuestion('schnee gestern', NOW))).toBe('2026-11-21');
+  expect(getQuestionDay(readQuestion('schnee gestern', NOW))).toBe('2026-11-21');
   for (const asked of ['kw 46', 'seit montag', 'bis 1.11.', 'schnee'])
-    expect(dayAsked(readQuestion(asked, NOW)), asked).toBeNull();
+    expect(getQuestionDay(readQuestion(asked, NOW)), asked).toBeNull();
   expect(shortDay('2026-11-17')).toBe('Di 17.11.2026');
 });
 
 it("is a week ago for 'last Tuesday' on a Tuesday", () => {
   const tuesday = new Date('2026-11-24T00:30:00').getTime();
-  expect(dayAsked(readQuestion('letzten dienstag', tuesday))).toBe('2026-11-17');
-  expect(dayAsked(readQuestion('dienstag', tuesday))).toBe('2026-11-24');
+  expect(getQuestionDay(readQuestion('letzten dienstag', tuesday))).toBe('2026-11-17');
+  expect(getQuestionDay(readQuestion('dienstag', tuesday))).toBe('2026-11-24');
 });
 
 it('follows the calendar around clock and year changes', () => {

@@ -251,7 +251,7 @@ describe('a negation or restriction is named', () => {
 });
 
 /** Query, and its search words, with '|' between alternatives. */
-const ASKS: { [asks: string]: readonly string[] } = {
+const ASKS: { [questionKind: string]: readonly string[] } = {
   newest: [
     'wann war zuletzt die Hecke dran: hecke dran',
     'Wann wurde die Treppe das letzte Mal gewischt?: gewischt treppe',
@@ -284,13 +284,13 @@ const ASKS: { [asks: string]: readonly string[] } = {
 };
 
 describe('search words of a query', () => {
-  it.each(Object.entries(ASKS))('%s', (asks, questions) => {
+  it.each(Object.entries(ASKS))('%s', (questionKind, questions) => {
     for (const question of questions) {
       const [search = '', words] = question.split(': ');
       const { unread, ...of } = readQuestion(search, NOW);
-      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.asks ?? 'which');
+      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.questionKind ?? 'which');
       const sought = queryOf({ ...NO_FILTER, search }, NOW).search ?? '';
-      expect([kind, sought, unread], question).toEqual([asks, words, []]);
+      expect([kind, sought, unread], question).toEqual([questionKind, words, []]);
     }
   });
 

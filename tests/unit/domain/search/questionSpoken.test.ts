@@ -163,17 +163,17 @@ describe('a part of an address stays a word', () => {
 });
 
 it('keeps no words that ask for a time or number', () => {
-  const asks = (asked: string) => {
-    const { asks: of, missing, words, unread } = readQuestion(asked, NOW);
+  const kindOf = (question: string) => {
+    const { questionKind: of, missing, words, unread } = readQuestion(question, NOW);
     return [missing ? 'missing' : of, ...words, ...unread];
   };
-  expect(asks('Um wie viel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
-  expect(asks('Wieviel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
-  expect(asks('Am wievielten war zuletzt Emil da?')).toEqual(['newest', 'emil']);
-  expect(asks('Wie viel mal war Emil da?')).toEqual(['count', 'emil']);
-  expect(asks('Wie viele Tage fehlen?')).toEqual(['missing']);
-  expect(asks('Welches Objekt fehlt?')).toEqual(['missing']);
-  expect(asks('Warum war Emil gestern nur im Keller?')).toEqual([null, 'emil', 'keller']);
-  expect(asks('Bilder vom Keller')).toEqual([null, 'keller']);
-  expect(asks('Was gab’s gestern Neues?')).toEqual([null]);
+  expect(kindOf('Um wie viel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
+  expect(kindOf('Wieviel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
+  expect(kindOf('Am wievielten war zuletzt Emil da?')).toEqual(['newest', 'emil']);
+  expect(kindOf('Wie viel mal war Emil da?')).toEqual(['count', 'emil']);
+  expect(kindOf('Wie viele Tage fehlen?')).toEqual(['missing']);
+  expect(kindOf('Welches Objekt fehlt?')).toEqual(['missing']);
+  expect(kindOf('Warum war Emil gestern nur im Keller?')).toEqual([null, 'emil', 'keller']);
+  expect(kindOf('Bilder vom Keller')).toEqual([null, 'keller']);
+  expect(kindOf('Was gab’s gestern Neues?')).toEqual([null]);
 });

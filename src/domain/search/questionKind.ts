@@ -1,13 +1,13 @@
 /** What a question requests of records: newest, count, or without photo. Pure; words are folded. */
 
 /** 'newest': 'wann zuletzt'; 'count': 'wie oft'. */
-export type Asks = 'newest' | 'count';
+export type QuestionKind = 'newest' | 'count';
 /** What some words request, and their number. */
-type ReadAsks = { used: number; asks: Asks };
+type ReadKind = { used: number; questionKind: QuestionKind };
 
 const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
 /** Forms in order. Counts of other things ('wie viele Fotos') are excluded. */
-const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
+const FORMS: readonly (readonly [form: string, questionKind: QuestionKind])[] = [
   ['(zuletzt|letztmals|letzte[ns]? mal)', 'newest'],
   ['(wie oft|wieoft|wie haufig)', 'count'],
   [`(wie viele?|wieviele?|anzahl) ${RECORDS}`, 'count'],
@@ -15,11 +15,11 @@ const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
 ];
 
 /** What the words from this place on request. */
-export function asksAt(words: readonly string[], at: number): ReadAsks | null {
+export function readQuestionKind(words: readonly string[], at: number): ReadKind | null {
   const text = words.slice(at, at + 3).join(' ');
-  for (const [form, asks] of FORMS) {
+  for (const [form, questionKind] of FORMS) {
     const found = new RegExp(`^${form}(?= |$)`).exec(text);
-    if (found) return { used: found[0].split(' ').length, asks };
+    if (found) return { used: found[0].split(' ').length, questionKind };
   }
   return null;
 }
@@ -32,7 +32,7 @@ export function withoutPhotoAt(words: readonly string[], at: number): number {
 }
 
 /** How many words mean the time, which each answer says: 'um wie viel Uhr', 'am wievielten'; 0: none. */
-export function timeAskedAt(words: readonly string[], at: number): number {
+export function countTimeWords(words: readonly string[], at: number): number {
   const found = /^(um )?(wie viel|wieviel) uhr(?= |$)|^(am )?wievielten(?= |$)/.exec(words.slice(at, at + 4).join(' '));
   return found ? found[0].split(' ').length : 0;
 }

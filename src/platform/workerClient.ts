@@ -3,13 +3,16 @@
 /** The worker gave no result: missing script, crash, out of memory, or killed by the system. */
 export class WorkerBroken extends Error {}
 
-export type Asker<Question, Answer> = (question: Question, transfer?: Transferable[]) => Promise<Answer>;
+export type WorkerClient<Question, Answer> = (question: Question, transfer?: Transferable[]) => Promise<Answer>;
 
 /**
  * @param start makes the worker.
  * @param timeoutMs longest wait for an answer.
  */
-export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: number): Asker<Question, Answer> {
+export function createWorkerClient<Question, Answer>(
+  start: () => Worker,
+  timeoutMs: number,
+): WorkerClient<Question, Answer> {
   let worker: Worker | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 

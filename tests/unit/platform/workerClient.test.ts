@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askWorker, WorkerBroken } from '../../../src/platform/askWorker';
+import { createWorkerClient, WorkerBroken } from '../../../src/platform/workerClient';
 
 class FakeWorker {
   static made: FakeWorker[] = [];
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test('answers one request at a time, in order, by one worker', async () => {
-  const ask = askWorker<string, string>(start, 1000);
+  const ask = createWorkerClient<string, string>(start, 1000);
   const answers = [ask('a'), ask('b')];
   await turn();
   expect(worker().asked).toEqual(['a']);
@@ -48,7 +48,7 @@ test('answers one request at a time, in order, by one worker', async () => {
 });
 
 test('fails only the request of a broken worker, then starts a new one', async () => {
-  const ask = askWorker<string, string>(start, 1000);
+  const ask = createWorkerClient<string, string>(start, 1000);
   const broken = expect(ask('a')).rejects.toBeInstanceOf(WorkerBroken);
   const next = ask('b');
   await turn();
@@ -61,7 +61,7 @@ test('fails only the request of a broken worker, then starts a new one', async (
 });
 
 test('gives a silent worker up after its time', async () => {
-  const ask = askWorker<string, string>(start, 1000);
+  const ask = createWorkerClient<string, string>(start, 1000);
   const silent = expect(ask('a')).rejects.toThrow('timeout');
   await vi.advanceTimersByTimeAsync(1000);
   await silent;

@@ -11,9 +11,9 @@ import { useProperties } from '../../db/live/screens';
 import type { DocumentationRecord, ShownRecord } from '../../domain/documentation/record';
 import { judgedIn } from '../../domain/plans/plan';
 import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/search/answer';
-import type { AskedDays } from '../../domain/search/answerSpan';
+import type { QuestionDays } from '../../domain/search/answerSpan';
 import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/search/filter';
-import { dayAsked, dayAskedText, timeAsked } from '../../domain/search/question';
+import { getQuestionDay, getQuestionDayText, getQuestionTime } from '../../domain/search/question';
 import { alternativesWithout, searchOfAlternatives } from '../../domain/search/questionEither';
 import { mentionsAll, type RecordQuery } from '../../domain/search/recordQuery';
 import { alternativesOf, toFindableWords } from '../../domain/text/words';
@@ -32,7 +32,7 @@ export type DayQuestion = {
   day: string;
   dayText: string;
   span: TimeSpan;
-  days: AskedDays;
+  days: QuestionDays;
   words: readonly string[];
 };
 
@@ -56,7 +56,7 @@ function withoutDays(filters: Filter, now: number): RecordQuery {
  * Whether the plans answer with missing days; then no list of records follows. Employees see what is due on their
  * dashboard.
  */
-export function isMissingAsked(own: Own | undefined, filters: Filter): boolean {
+export function isMissingQuestion(own: Own | undefined, filters: Filter): boolean {
   return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
 }
 
@@ -70,16 +70,16 @@ export function questionIn(
 ): DayQuestion | null {
   const reading = readingOf(filters, now);
   const { from, to } = queryOf(filters, now);
-  const time = timeAsked(reading);
-  if (filters.state !== null || (time === null && reading.asks === null)) return null;
-  const text = time === null ? '' : dayAskedText(reading);
+  const time = getQuestionTime(reading);
+  if (filters.state !== null || (time === null && reading.questionKind === null)) return null;
+  const text = time === null ? '' : getQuestionDayText(reading);
   const days = {
     ...(from !== undefined && { from: dayOf(from) }),
     ...(to !== undefined && { to: dayOf(to - 1) }),
     ...(time !== null && { text }),
   };
   const span = time ?? { from: from ?? 0, to: to ?? END_OF_TIME };
-  const [query, day] = [withoutDays(filters, now), dayAsked(reading) ?? ''];
+  const [query, day] = [withoutDays(filters, now), getQuestionDay(reading) ?? ''];
   return { account, own, query, words: reading.words, span, day, dayText: text, days };
 }
 
