@@ -98,7 +98,7 @@ export function createUnreadableError({ path, cause, missing }) {
   if (cause instanceof Refusal) return cause;
   const code = codeOf(cause);
   if (code === 'ENOENT') return new Refusal(`${missing}: ${path} fehlt.`);
-  const said = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;
-  if (!ANOTHERS.includes(code ?? '')) return new Refusal(`${said}.`);
-  return new Refusal(`${said}: gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?`);
+  const message = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;
+  if (!ANOTHERS.includes(code ?? '')) return new Refusal(`${message}.`);
+  return new Refusal(`${message}: gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?`);
 }

@@ -32,12 +32,12 @@ export async function startBackupScheduler({ dir, place, env, log }) {
     const child = startChild(process.execPath, [NIGHTLY], { kind: 'backup', env: { ...env, DATA_DIR: dir } });
     running = toProcess(child, undefined);
     const code = await running.exited;
-    const said = running.lines().at(-1) ?? 'Die Sicherung endete ohne ein Wort.';
+    const lastLine = running.lines().at(-1) ?? 'Die Sicherung endete ohne ein Wort.';
     running = null;
     if (stopped) return;
     state.triedAt = new Date().toISOString();
-    state.why = code === 0 ? '' : said;
-    log(code === 0 ? said : `Die nächtliche Sicherung ist nicht gelungen: ${said}`);
+    state.why = code === 0 ? '' : lastLine;
+    log(code === 0 ? lastLine : `Die nächtliche Sicherung ist nicht gelungen: ${lastLine}`);
     await keepState(dir, state);
   };
   let looking = makeBackupWhenDue();

@@ -18,7 +18,7 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 /**
  * `secrets`: null = none or sealed; `isSealed`: the passphrase is missing. `folders`, `texts`: erasures that may be newer than its own.
  * `links`: photos on the disk of the data. `close()`: removes what was fetched.
- * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
+ * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, notes: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
 const RESTIC = /^restic(?::(.*))?$/;
@@ -60,12 +60,12 @@ async function openSnapshot(id, dir) {
     /** @type {Secrets | null} */
     const secrets = keys === null ? null : JSON.parse(keys);
     const ofKeys = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
-    const said = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
+    const notes = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
     return {
       source,
       secrets,
       isSealed: false,
-      said,
+      notes,
       folders: [source],
       texts: list === null ? [] : [list],
       links: true,

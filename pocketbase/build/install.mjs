@@ -57,10 +57,10 @@ export async function ensurePocketbase(options = {}) {
 /** @throws where it is no PocketBase or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('POCKETBASE_BIN nennt keine ausführbare Datei.');
-  const said = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
+  const output = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
     stdout: '',
   }));
-  const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(said.stdout)?.[1];
+  const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(output.stdout)?.[1];
   if (!version) throw new Refusal('POCKETBASE_BIN ist kein PocketBase.');
   if (/^\d/.test(version) && version !== POCKETBASE_VERSION)
     throw new Refusal(`POCKETBASE_BIN ist PocketBase ${version}, gebraucht wird ${POCKETBASE_VERSION}.`);

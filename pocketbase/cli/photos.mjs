@@ -34,8 +34,8 @@ async function move({ words: [word = ''], dryRun, config }) {
   try {
     const log = console.error;
     const moved = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });
-    const said = `Verschoben: ${formatFiles(moved)}. Alle Fotos liegen ${where}.`;
-    return wanted === 'store' ? said : `${said} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
+    const text = `Verschoben: ${formatFiles(moved)}. Alle Fotos liegen ${where}.`;
+    return wanted === 'store' ? text : `${text} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
   } finally {
     await lock.release();
   }

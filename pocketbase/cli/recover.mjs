@@ -87,7 +87,7 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
   const database = join(passing, 'data.db');
   const found = backup === '' ? null : await openWithPhotos(backup, dir);
   try {
-    const { secrets, isSealed, said: ofKeys } = await findKeys(sealed, found);
+    const { secrets, isSealed, notes: ofKeys } = await findKeys(sealed, found);
     const at = await restoreReplica({ executable: tools.litestream, place, database, env: process.env });
     const holds = await describeDatabase(copy);
     const log = await logOf(copy);
@@ -101,9 +101,9 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
     const { folders, texts } = found ?? { folders: [], texts: [] };
     await gatherErasures(folders, dir, [...texts, erased ?? '']);
     await putInPlace(passing, dir);
-    const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
+    const summary = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
     const lost = isSealed ? [] : await missingKey(dir, process.env);
-    const lines = [said, ...log, ...photos.lines, ...ofKeys, ...lost, NEXT];
+    const lines = [summary, ...log, ...photos.lines, ...ofKeys, ...lost, NEXT];
     return { lines, isOk: log.length === 1 && photos.isComplete };
   } finally {
     await found?.close();
@@ -117,8 +117,8 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
 async function describeRecovery({ place, backup, config: { dir }, sealed }) {
   const at = await findReplica({ executable: await ensureLitestream({ log: console.error }), place, env: process.env });
   const photos = backup === '' ? [] : [`Fehlende Fotos kämen aus: ${await describeBackup(backup)}.`];
-  const said = `Wiederhergestellt würde nach ${dir}, aus ${place.url}: Stand ${at}; der Ordner ist frei.`;
-  return { lines: [said, ...photos, ...(await openSecrets(sealed, process.env)).said], isOk: true };
+  const summary = `Wiederhergestellt würde nach ${dir}, aus ${place.url}: Stand ${at}; der Ordner ist frei.`;
+  return { lines: [summary, ...photos, ...(await openSecrets(sealed, process.env)).notes], isOk: true };
 }
 
 /** Refuses what a recovery would refuse. @type {(backup: string) => Promise<string>} */
@@ -176,7 +176,7 @@ async function checkPhotos(source) {
   return report;
 }
 
-/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'isSealed' | 'said'>>} */
+/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'isSealed' | 'notes'>>} */
 async function findKeys(sealed, found) {
   return sealed === null && found ? found : openSecrets(sealed, process.env);
 }

@@ -36,15 +36,15 @@ async function signOut({ flags, dryRun, config }) {
   const { accounts, failed } = await runSignOutCommand('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
     throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
   });
-  const said = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
+  const summary = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
   // The count covers all accounts, so it says nothing after a failure.
   if (failed.length > 0)
     return {
-      lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
+      lines: [summary, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
       isOk: false,
     };
   const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${formatCount(plan.grants, 'Gerät', 'Geräte')}.`;
-  return { lines: [`${said} ${devices}`], isOk: true };
+  return { lines: [`${summary} ${devices}`], isOk: true };
 }
 
 /** @type {(n: number, one: string, several: string) => string} */

@@ -99,7 +99,7 @@ function textOf(name, size, root) {
   return `${name}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
 }
 
-/** @type {(response: import('node:http').ServerResponse, said: object) => void} */
+/** @type {(response: import('node:http').ServerResponse, body: object) => void} */
 function sendJson(response, body) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));

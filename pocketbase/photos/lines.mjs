@@ -21,19 +21,19 @@ export async function photosLine({ dir, store }, holds) {
   const [wish, state] = [await wishOf(dir), await storeState(dir)];
   if (wish === null || state === null)
     return [[name, `Objektspeicher ${store}: nicht in Gebrauch – bitte den Server neu starten${also}`, 'Problem']];
-  const said = `${whereText(wish, { dir, store })}${also}`;
-  if (wish.moved && wish.wanted === 'disk') return [[name, `${said}; S3_* kann entfernt werden`, 'Hinweis']];
-  if (!(await isWatched(dir))) return [[name, `${said}; der Objektspeicher wird nicht mehr gefragt`, 'Problem']];
-  return [stateLine(said, state)];
+  const text = `${whereText(wish, { dir, store })}${also}`;
+  if (wish.moved && wish.wanted === 'disk') return [[name, `${text}; S3_* kann entfernt werden`, 'Hinweis']];
+  if (!(await isWatched(dir))) return [[name, `${text}; der Objektspeicher wird nicht mehr gefragt`, 'Problem']];
+  return [stateLine(text, state)];
 }
 
-/** @type {(said: string, state: import('./state.mjs').StoreState) => Finding} */
-function stateLine(said, { why, trouble, checkedAt }) {
+/** @type {(text: string, state: import('./state.mjs').StoreState) => Finding} */
+function stateLine(text, { why, trouble, checkedAt }) {
   const name = 'Fotos';
-  const read = `${said}, zuletzt gelesen ${checkedAt}`;
+  const read = `${text}, zuletzt gelesen ${checkedAt}`;
   if (trouble === null) return [name, read];
   if (why !== '' || Date.now() - Date.parse(trouble.since) > ALARM_AFTER)
-    return [name, `${said}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
+    return [name, `${text}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
   return [name, `${read}; in den letzten Minuten scheiterte etwas: ${trouble.why}`, 'Hinweis'];
 }
 

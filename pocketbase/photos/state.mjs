@@ -109,10 +109,10 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
 
 /** @type {(place: Place, tell: (error: unknown) => void) => Place} */
 function observePlace(place, tell) {
-  /** @type {<T>(said: Promise<T>) => Promise<T>} */
-  const observeFailure = (said) => {
-    said.catch(tell);
-    return said;
+  /** @type {<T>(promise: Promise<T>) => Promise<T>} */
+  const observeFailure = (promise) => {
+    promise.catch(tell);
+    return promise;
   };
   return {
     read: (key) => observeFailure(place.read(key)),

@@ -77,10 +77,10 @@ function buildLitestream(target, { go, log = () => {}, signal }) {
 /** @throws where it is no Litestream or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('LITESTREAM_BIN nennt keine ausführbare Datei.');
-  const said = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
+  const output = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
     stdout: '',
   }));
-  const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(said.stdout)?.[1];
+  const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(output.stdout)?.[1];
   if (!version) throw new Refusal('LITESTREAM_BIN ist kein Litestream.');
   if (version !== LITESTREAM_VERSION)
     throw new Refusal(`LITESTREAM_BIN ist Litestream ${version}, gebraucht wird ${LITESTREAM_VERSION}.`);

@@ -32,7 +32,7 @@ const PAUSE = { first: 500, most: 30_000 };
 /** ms; a longer run counts as successful. */
 const STEADY = 60_000;
 /** ms; starts and short gaps are normal. */
-const SAID_AFTER = 60_000;
+const REPORT_AFTER = 60_000;
 const NOT_KNOWN = 'Noch ist nicht bekannt, wessen Replik an diesem Ort liegt.';
 
 /**
@@ -208,7 +208,7 @@ function createReporter(state, log) {
     if (state.why === '') isBehind = false;
     const confirmed = state.confirmedAt ?? '';
     const from = confirmed > state.since ? confirmed : state.since;
-    if (isBehind || state.why === '' || Date.now() - Date.parse(from) < SAID_AFTER) return;
+    if (isBehind || state.why === '' || Date.now() - Date.parse(from) < REPORT_AFTER) return;
     log(`Die Replik der Datenbank bleibt zurück, seit ${from}: ${state.why}`);
     isBehind = true;
   };

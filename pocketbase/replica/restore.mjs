@@ -89,9 +89,9 @@ export async function heldAt(how, database) {
   try {
     return await planOf(how, database);
   } catch (error) {
-    const said = lastOf(/** @type {Failure} */ (error));
-    if (NONE.test(said)) return null;
-    throw new Refusal(reasonOf(said));
+    const message = lastOf(/** @type {Failure} */ (error));
+    if (NONE.test(message)) return null;
+    throw new Refusal(reasonOf(message));
   }
 }
 
@@ -108,9 +108,9 @@ function lastOf({ stderr = '', message }) {
 
 /** @type {(error: Failure, url: string) => Refusal} */
 function refusalOf(error, url) {
-  const said = lastOf(error);
-  if (NONE.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
-  return notRestored(url, reasonOf(said));
+  const message = lastOf(error);
+  if (NONE.test(message)) return new Refusal(`Unter ${url} liegt keine Replik.`);
+  return notRestored(url, reasonOf(message));
 }
 
 /** @type {(url: string, reason: string) => Refusal} */

@@ -50,20 +50,20 @@ export async function secretsInto(dir, target) {
  * @param sealed null = none.
  * @returns `secrets`: null where they stay sealed, for lack of a passphrase.
  * @throws Refusal for a wrong passphrase.
- * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, isSealed: boolean, said: string[]}>}
+ * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, isSealed: boolean, notes: string[]}>}
  */
 export async function openSecrets(sealed, env) {
   const passphrase = await passphraseIn(env);
-  if (sealed === null) return { secrets: null, isSealed: false, said: [] };
+  if (sealed === null) return { secrets: null, isSealed: false, notes: [] };
   if (passphrase === null)
     return {
       secrets: null,
       isSealed: true,
-      said: [
+      notes: [
         `Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück: dafür den Datenordner leeren und den Befehl vor dem ersten Start noch einmal aufrufen.`,
       ],
     };
-  return { secrets: unsealSecrets(sealed, passphrase), isSealed: false, said: ['Die alten Schlüssel sind zurück.'] };
+  return { secrets: unsealSecrets(sealed, passphrase), isSealed: false, notes: ['Die alten Schlüssel sind zurück.'] };
 }
 
 /** Call it before the database is restored. @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>} */

@@ -73,8 +73,8 @@ export function createLink(property: string, { label, expiresAt }: LinkValues): 
 }
 
 /** Changes label, end or company; the printed sticker stays valid. */
-export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Promise<void> {
-  const body = { ...said, expiresAt: new Date(expiresAt).toISOString() };
+export function changeLink(id: string, { expiresAt, ...values }: LinkValues): Promise<void> {
+  const body = { ...values, expiresAt: new Date(expiresAt).toISOString() };
   return sendCommand(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 

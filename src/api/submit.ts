@@ -161,9 +161,9 @@ async function toOutcome(answer: ServerAnswer, request: Request, sent: SentConte
  * A rejection names the hash of the body it judged (D236). Another hash means that the body changed on the way: no
  * verdict. Older servers omit it.
  */
-async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
-  if (!isObject(said) || typeof said.received !== 'string') return false;
-  return said.received !== (await sha256Hex(JSON.stringify(body)));
+async function isAboutAnother(answer: unknown, body: unknown): Promise<boolean> {
+  if (!isObject(answer) || typeof answer.received !== 'string') return false;
+  return answer.received !== (await sha256Hex(JSON.stringify(body)));
 }
 
 /** If hashing fails, the bytes are not known to be damaged. */

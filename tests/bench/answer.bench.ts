@@ -48,16 +48,16 @@ test('the answer box with very many records', async () => {
     return { search, alone: median(here), among: median(there) };
   });
   const detail = `${kinds.map((one) => `'${one.search}' ${one.alone.toFixed(1)} and ${one.among.toFixed(1)} ms`).join(', ')}; the number above it, of 100,000 records that all have the word, ${median(counts).toFixed(0)} ms`;
-  const said = { better: 'lower', rounds: ROUNDS, detail } as const;
+  const reported = { better: 'lower', rounds: ROUNDS, detail } as const;
   report({
     ...{ order: 58, what: 'answer box, 100,000 records of a tenant inside 1,000,000: the slowest of hit and no hit' },
     ...{ comparedWith: '-', value: Math.max(...kinds.map(({ among: ms }) => ms)), unit: 'ms', aim: 30, alarm: 150 },
-    ...said,
+    ...reported,
   });
   report({
     ...{ order: 59, what: 'answer box inside 1,000,000 records', comparedWith: 'the same 100,000 alone' },
     ...{ value: Math.max(...kinds.map((one) => one.among / one.alone)), unit: '×', aim: 2, alarm: 5 },
-    ...said,
+    ...reported,
   });
   for (const { server } of [alone, among]) await server.remove();
 });

@@ -33,11 +33,11 @@ type Raw = { head: string; size: number; sent: Uint8Array; number: number };
  */
 function raw({ server }: Stage, { head, size, sent, number }: Raw): Promise<number> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const socket = connect(server.port, '127.0.0.1');
     const given = Object.entries(from(number)).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.on('error', () => {}).on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)));
-    socket.on('data', (data) => (said += data));
+    socket.on('error', () => {}).on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(output)?.[1] ?? 0)));
+    socket.on('data', (data) => (output += data));
     socket.setTimeout(HELD, () => socket.destroy());
     socket.write(
       `${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${given}Content-Length: ${size}\r\n\r\n`,

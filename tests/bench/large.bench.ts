@@ -153,14 +153,14 @@ test('waiting times at 10,000, 100,000 and a million records', async () => {
       for (const side of sides) side.times.get(name)?.warm.push(await timed(() => ask(side)));
 
   const sizes = SIZES.map((size) => size.toLocaleString('en')).join(', ');
-  const said = { comparedWith: '0 = flat', unit: '', better: 'lower', aim: 0.1, alarm: 0.2 } as const;
+  const reported = { comparedWith: '0 = flat', unit: '', better: 'lower', aim: 0.1, alarm: 0.2 } as const;
   for (const [at, name] of Object.keys(QUESTIONS).entries()) {
     const each = sides.map(({ times }) => times.get(name) ?? { cold: Number.NaN, warm: [] });
     const warm = each.map((one) => median(one.warm));
     const first = `first asked ${shown(each.map((one) => one.cold))} ms${cold ? ', nothing of the disk in memory' : ''}`;
     const detail = `${shown(warm)} ms at ${sizes} records; ${first}`;
     const value = slope(SIZES, warm);
-    report({ ...said, order: 101 + at, what: `${name}: slope`, value, rounds: ROUNDS * 3, detail });
+    report({ ...reported, order: 101 + at, what: `${name}: slope`, value, rounds: ROUNDS * 3, detail });
   }
   const memory: number[] = [];
   for (const { server } of sides) memory.push(await peakMemory(server.pid));

@@ -76,8 +76,8 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
   const child = spawn(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'verify'], {
     env: { ...process.env, DATA_DIR: server.dir },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const most = { node: 0, engine: 0 };
   for (let code: number | null | undefined; code === undefined; ) {
@@ -85,7 +85,7 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
     most.node = Math.max(most.node, await peakMemory(pid));
     for (const engine of await below(pid)) most.engine = Math.max(most.engine, await peakMemory(engine));
     code = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, LOOK_AGAIN))]);
-    if (code !== undefined && code !== 0) throw new Error(said.slice(0, 2000));
+    if (code !== undefined && code !== 0) throw new Error(output.slice(0, 2000));
   }
   return { ...most, seconds: (performance.now() - begun) / 1000 };
 }

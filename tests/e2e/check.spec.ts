@@ -80,26 +80,26 @@ test('compares a photo or PDF in the browser and uploads nothing', async ({ page
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const input = page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
-  const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+  const message = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
   const [first, second] = done.files.map((file) => Buffer.from(file));
   if (!first || !second) throw new Error('no photos');
   const changed = Buffer.from(second);
   changed[60] = (changed[60] ?? 0) ^ 1;
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   await input.setInputFiles([jpeg('zwei.jpg', second)]);
-  await expect(said.first()).toHaveText(`„zwei.jpg“ ist Foto 2 von 2 der Dokumentation Nr. ${number}, unverändert.`);
+  await expect(message.first()).toHaveText(`„zwei.jpg“ ist Foto 2 von 2 der Dokumentation Nr. ${number}, unverändert.`);
   await input.setInputFiles([jpeg('fast.jpg', changed)]);
-  await expect(said.first()).toContainText('„fast.jpg“ ist kein Foto dieser Dokumentation');
+  await expect(message.first()).toContainText('„fast.jpg“ ist kein Foto dieser Dokumentation');
   const another = readFileSync(join(import.meta.dirname, '../../pocketbase/demo/photos/eingang-1.jpg'));
   await drop(page, 'nachweis.pdf', await paperOf([first, second, another]));
-  await expect(said.first()).toHaveText(
+  await expect(message.first()).toHaveText(
     'In „nachweis.pdf“ stehen 2 von 2 Fotos dieser Dokumentation unverändert. Ein weiteres Foto darin gehört nicht zu ihr. Den Text im PDF vergleicht das nicht.',
   );
   await drop(page, 'brief.txt', Buffer.from('Guten Tag'));
-  await expect(said.first()).toContainText(
+  await expect(message.first()).toContainText(
     'weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP)',
   );
-  await expect(said).toHaveCount(4);
+  await expect(message).toHaveCount(4);
   expect(asked).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
@@ -112,9 +112,9 @@ test('compares a photo with nothing when there is no record, and says so', async
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
-    const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
-    await expect(said).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
-    await expect(said).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
+    const notice = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+    await expect(notice).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
+    await expect(notice).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
     expect(asked).toEqual([]);
     // The checksum is wider than a phone.
     for (const width of [390, 320]) {

@@ -24,7 +24,7 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('button', { name: 'Liste einlesen' }).click();
   await page.getByRole('dialog', { name: 'Liste einlesen' }).getByRole('button', { name: 'Abbrechen' }).click();
-  for (const [tile, said] of [
+  for (const [tile, text] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Verbundene Dienstleister', 'Noch kein Dienstleister beauftragt'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
@@ -32,15 +32,15 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
     const button = page.getByRole('button', { name: new RegExp(`^${tile}`) });
     await expect(button).toHaveText(/0$/);
     await button.click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
   }
-  for (const [area, said] of [
+  for (const [area, message] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Einladungen', 'Noch niemand eingeladen'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
   ] as const) {
     await page.getByRole('link', { name: area, exact: true }).first().click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: message })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
   await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
@@ -209,8 +209,8 @@ test('invites to many properties and services with one letter', FULL, async ({ d
   await page.keyboard.press('Escape');
   const guest = await page.context().newPage();
   await guest.goto(day.proxy.url + path);
-  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
-    await expect(guest.getByText(said, { exact: true })).toBeVisible();
+  for (const expectedText of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
+    await expect(guest.getByText(expectedText, { exact: true })).toBeVisible();
   await guest.close();
 
   const token = await signIn(day.world.server, day.crew.manager.email);

@@ -103,7 +103,7 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
   const whole = await saved(page, 'PDF erstellen');
   const text = run('pdftotext', whole.path, '-').replace(/\s+/g, ' ');
-  for (const said of [
+  for (const message of [
     'Ausgewählte Dokumentationen',
     '2 Einträge, 3 Fotos',
     'Treppe',
@@ -111,7 +111,7 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
     'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.',
     'Seite 1 von',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(message);
   expect(text).not.toContain('konnte nicht geladen werden');
   expect(run('pdfimages', '-list', whole.path).trim().split('\n').slice(2)).toHaveLength(3);
   await close();

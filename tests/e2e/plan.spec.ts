@@ -36,9 +36,9 @@ function cellOf(page: Page, day: string): Locator {
   return page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
 }
 
-async function expectDay(page: Page, url: string, { day, said }: { day: string; said: string }) {
+async function expectDay(page: Page, url: string, { day, expected: text }: { day: string; expected: string }) {
   await page.goto(`${url}?month=${day.slice(0, 7)}`);
-  await expect(cellOf(page, day)).toContainText(said);
+  await expect(cellOf(page, day)).toContainText(text);
 }
 
 /** Its first requests fail: one message covers all, and a retry works. */
@@ -113,9 +113,9 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   );
   await expect(plan.getByText(dayText(done))).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
-  await expectDay(page, url, { day: missing, said: 'fehlt' });
-  await expectDay(page, url, { day: gone, said: 'fehlt' });
-  await expectDay(page, url, { day: late, said: 'nachgereicht' });
+  await expectDay(page, url, { day: missing, expected: 'fehlt' });
+  await expectDay(page, url, { day: gone, expected: 'fehlt' });
+  await expectDay(page, url, { day: late, expected: 'nachgereicht' });
   // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -234,7 +234,7 @@ test('expects no work on holidays and in a pause, in screens and letter', FULL, 
 
   // Christmas Day is a holiday, and the day before it is none in Sachsen.
   const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-24' ? 0 : 1);
-  await expectDay(page, url, { day: `${year}-12-24`, said: 'erwartet' });
+  await expectDay(page, url, { day: `${year}-12-24`, expected: 'erwartet' });
   await expect(cellOf(page, `${year}-12-25`)).not.toContainText('erwartet');
   const phone = await day.phone();
   const due = phone.page.getByRole('region', { name: 'Heute fällig' });

@@ -25,10 +25,10 @@ export async function onProfile<E extends Engine>(
     await own.start();
     await story(own);
   } catch (error) {
-    const said = await own.evaluate(() => document.body.innerText).catch(String);
+    const text = await own.evaluate(() => document.body.innerText).catch(String);
     const log = await own.evaluate(readTable, 'log').then(lines, String);
     const loaded = await own.evaluate(loadedFiles).catch(String);
-    throw new Error(`${String(error)}\nThe screen said:\n${said}\nThe phone’s log:\n${log}\nLoaded:\n${loaded}`, {
+    throw new Error(`${String(error)}\nThe screen said:\n${text}\nThe phone’s log:\n${log}\nLoaded:\n${loaded}`, {
       cause: error,
     });
   } finally {

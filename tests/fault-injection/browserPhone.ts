@@ -115,9 +115,9 @@ export class BrowserPhone {
         else await this.wake();
       } catch (error) {
         // Killed: the restart looks for the unfinished form.
-        const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+        const output = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
         if (this.phone !== phone) continue;
-        this.troubles.push(said);
+        this.troubles.push(output);
         await this.kill();
       }
     }

@@ -93,12 +93,12 @@ export class Desk {
    */
   private async ask(person: Member, path: string, { isGood = isDone, ...ask }: Ask): Promise<Said> {
     for (const until = Date.now() + PATIENCE; ; await sleep(AGAIN)) {
-      const said = await this.once(person, path, ask).catch(() => null);
-      if (said && isGood(said.status)) return said;
-      if (said?.status === 401) this.sessions.delete(person.id);
+      const response = await this.once(person, path, ask).catch(() => null);
+      if (response && isGood(response.status)) return response;
+      if (response?.status === 401) this.sessions.delete(person.id);
       if (Date.now() > until)
         throw new Error(
-          `${person.fullName}, ${path}: ${said?.status ?? 'nobody answers'} ${JSON.stringify(said?.body)}`,
+          `${person.fullName}, ${path}: ${response?.status ?? 'nobody answers'} ${JSON.stringify(response?.body)}`,
         );
     }
   }
@@ -120,8 +120,10 @@ export class Desk {
   /** @returns null for a refused password. */
   private async signIn(identity: string, password: string): Promise<string | null> {
     const body = { identity, password };
-    const { status, body: said } = await send({ url: this.url }, '/api/collections/users/auth-with-password', { body });
-    return status === 200 ? String(said.token) : null;
+    const { status, body: reply } = await send({ url: this.url }, '/api/collections/users/auth-with-password', {
+      body,
+    });
+    return status === 200 ? String(reply.token) : null;
   }
 }
 

@@ -468,8 +468,8 @@ export class FaultsRun {
 
   private async backUp(): Promise<void> {
     if (!this.stage.house.runs) return;
-    const said = await this.stage.house.backUp(join(this.options.folder, 'backup'));
-    this.note('backup', { said });
+    const output = await this.stage.house.backUp(join(this.options.folder, 'backup'));
+    this.note('backup', { output: output });
   }
 
   private async keepLinksFresh(): Promise<void> {
@@ -586,12 +586,12 @@ export class FaultsRun {
     this.save();
     const broken = watch.shocks.length > 0;
     const isInTime = (took: number | null) => took !== null && took <= this.options.emptyWithin;
-    const said = (took: number | null) => (took === null ? 'never' : `after ${took} ms`);
-    if (!broken && !isInTime(emptyAfter)) verdict.stalled.push(`the last queue was empty ${said(emptyAfter)}`);
+    const toText = (took: number | null) => (took === null ? 'never' : `after ${took} ms`);
+    if (!broken && !isInTime(emptyAfter)) verdict.stalled.push(`the last queue was empty ${toText(emptyAfter)}`);
     if (!broken && !isInTime(emptyAgain))
-      verdict.stalled.push(`what a server that was put back had lost was sent again ${said(emptyAgain)}`);
+      verdict.stalled.push(`what a server that was put back had lost was sent again ${toText(emptyAgain)}`);
     for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
-    const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
+    const troubles = this.people.flatMap(({ name, troubles: text }) => text.map((one) => `${name}: ${one}`));
     troubles.push(...this.fate.troubles);
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
     const misfit = await house.operate('verify', house.dir);

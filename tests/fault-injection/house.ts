@@ -124,17 +124,17 @@ export class House {
   private async backUpInto(folder: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const said = await this.operate('backup', this.dir, folder);
-    if (said === '') this.backups++;
-    return said;
+    const output = await this.operate('backup', this.dir, folder);
+    if (output === '') this.backups++;
+    return output;
   }
 
   /** @returns '' on success, else its last words. */
   async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
     const words = [COMMANDS, command, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
-    const { code, said } = await outcome(spawn(process.execPath, words, { env }));
-    return code === 0 ? '' : said || `${command}: ${code}`;
+    const { code, output: text } = await outcome(spawn(process.execPath, words, { env }));
+    return code === 0 ? '' : text || `${command}: ${code}`;
   }
 
   /** Full, read-only or broken: strace injects the error. */
@@ -193,14 +193,14 @@ class Turns {
   }
 }
 
-function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; said: string }> {
-  let said = '';
+function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; output: string }> {
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-500);
+      printed = (printed + chunk).slice(-500);
     });
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, said: error.message }));
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', (code) => resolve({ code, output: printed }));
   });
 }

@@ -259,8 +259,8 @@ export class Wire {
 
   private refusal(): Reply {
     const status = this.pick(REFUSALS);
-    const said = this.random() < 0.5 ? JSON.stringify({ error: 'Zugriff verweigert', code: 'proxy_denied' }) : HOTEL;
-    return { status, headers: said.startsWith('{') ? JSON_TYPE : HTML, body: Buffer.from(said) };
+    const text = this.random() < 0.5 ? JSON.stringify({ error: 'Zugriff verweigert', code: 'proxy_denied' }) : HOTEL;
+    return { status, headers: text.startsWith('{') ? JSON_TYPE : HTML, body: Buffer.from(text) };
   }
 
   private flipped(body: Buffer): Buffer {
@@ -311,7 +311,8 @@ export class Wire {
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
         const lines = Object.entries(kept).map(([name, value]) => [name, String(value)]);
         bodyOf(answer).then(
-          (said) => resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(lines), body: said }),
+          (reported) =>
+            resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(lines), body: reported }),
           () => resolve(null),
         );
       });
@@ -358,9 +359,9 @@ function phoneOf({ headers }: IncomingMessage): string {
 
 /** Swaps two documentations in an answer; one of them is then missing. */
 function mixedUp(reply: Reply): Reply {
-  const said = receiptsIn(reply.body);
-  if (said === null || said.length < 2) return { ...reply, body: Buffer.from('{}') };
-  const receipts = [...said.slice(1), said[1]];
+  const responses = receiptsIn(reply.body);
+  if (responses === null || responses.length < 2) return { ...reply, body: Buffer.from('{}') };
+  const receipts = [...responses.slice(1), responses[1]];
   return { ...reply, body: Buffer.from(JSON.stringify({ receipts })) };
 }
 

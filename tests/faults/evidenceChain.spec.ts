@@ -68,13 +68,13 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/documentation/${first.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
-  for (const said of [
+  for (const text of [
     'Unverändert.',
     'Beim Speichern vom Gerät signiert',
     'unterschrieben am',
     'Aussteller laut Stempel „Zeitstempel“',
   ])
-    await expect(box).toContainText(said);
+    await expect(box).toContainText(text);
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click();
@@ -97,8 +97,8 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   unpack(zip);
   const key = String((await send(server, '/pruefbuch/keys')).body).trim();
   const whole = () => checked(key, authority.root);
-  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('2 Dokumentationen: alles unverändert') });
-  expect(whole().said).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
+  expect(whole()).toMatchObject({ code: 0, output: expect.stringContaining('2 Dokumentationen: alles unverändert') });
+  expect(whole().output).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
   await input.setInputFiles(zip);
   await expect(compared.first()).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
   const photo = readdirSync(join(folder, number)).find((name) => name.endsWith('001.jpg')) ?? '';
@@ -150,12 +150,12 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await expect(company.page.getByText(/^Gelöscht am .*, Grund: Auf Wunsch des Mieters gelöscht$/)).toBeVisible();
   const after = await asked(number);
   await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
-  const { said, give } = await checkPage(after.page, after.page.url());
+  const { message, give } = await checkPage(after.page, after.page.url());
   await give(zip);
-  await expect(said).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
-  await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+  await expect(message).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
+  await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
   await after.close();
-  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('alles unverändert') });
+  expect(whole()).toMatchObject({ code: 0, output: expect.stringContaining('alles unverändert') });
   await signNow(server);
   const log = await logOf(server);
   expect(await judged(server, log)).toMatchObject({ size: log.entries.length });

@@ -113,10 +113,10 @@ for (const release of LOGGED) {
     const given = await givenOf(release);
     const server = await startServer({ dir: await dataOf(release) });
     const browser = await launchBrowser();
-    const { said, give } = await checkPage(await browser.newPage(), `${server.url}/pruefen`);
+    const { message, give } = await checkPage(await browser.newPage(), `${server.url}/pruefen`);
     await give(join(given, 'schadenakte.zip'));
-    await expect(said).toContainText('alles unverändert.');
-    await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+    await expect(message).toContainText('alles unverändert.');
+    await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
     await browser.close();
     await server.remove();
     await remove(given);

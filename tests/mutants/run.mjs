@@ -56,10 +56,10 @@ async function tryAll(chosen, found) {
       const red = await withoutMutant(test, copy);
       for (const mutant of chosen.filter((one) => one.test === test)) {
         const began = Date.now();
-        const said = red ?? (await tried(mutant, copy));
+        const reported = red ?? (await tried(mutant, copy));
         // Ended by Ctrl+C: no result for this one.
         if (stopping.signal.aborted) throw new Error('Stopped.');
-        const row = { name: mutant.name, ...said, seconds: Math.round((Date.now() - began) / 1000) };
+        const row = { name: mutant.name, ...reported, seconds: Math.round((Date.now() - began) / 1000) };
         found.keep(row);
         console.log(line(row));
       }

@@ -72,7 +72,7 @@ async function main(options: Options): Promise<Outcome> {
   const sum = begun(options);
   const before = sum.ms;
   const began = Date.now();
-  let said = began;
+  let value = began;
   let history = '';
   while (sum.steps < options.steps && Date.now() - began < options.ms) {
     const plan = planOf(sum.seed);
@@ -83,8 +83,8 @@ async function main(options: Options): Promise<Outcome> {
       return { ...sum, history, broken: await smallest(plan, { what: one.broken.what, steps: one.steps }, realms) };
     add(sum, one);
     sum.ms = before + Date.now() - began;
-    if (Date.now() - said > PROGRESS) {
-      said = Date.now();
+    if (Date.now() - value > PROGRESS) {
+      value = Date.now();
       if (options.state !== null) writeFileSync(options.state, JSON.stringify(sum));
       if (!options.quiet) process.stderr.write(`${progress(sum)}\n`);
     }

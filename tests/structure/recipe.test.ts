@@ -47,7 +47,7 @@ const ENTRY = `
   export * as recordQuery from './src/domain/search/recordQuery';
   export * as csv from './src/features/reports/export/csv';
   export * as paper from './src/features/reports/pdf/paperWords';
-  export * as said from './src/features/sharing/said';
+  export * as shared from './src/features/sharing/sharedContent';
   export * as records from './src/api/records';
 `;
 
@@ -60,7 +60,7 @@ type App = {
   recordQuery: typeof import('../../src/domain/search/recordQuery');
   csv: typeof import('../../src/features/reports/export/csv');
   paper: typeof import('../../src/features/reports/pdf/paperWords');
-  said: typeof import('../../src/features/sharing/said');
+  shared: typeof import('../../src/features/sharing/sharedContent');
   records: typeof import('../../src/api/records');
 };
 
@@ -153,9 +153,9 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(cells).toContain(`"${TEXT}"`);
     const parts = [{ name: 'service', text: JSON.stringify({ example: TEXT }) }];
     const shared = { number: '', photoCount: 0, entries: [{ parts }] } as unknown as Parameters<
-      App['said']['saidIn']
+      App['shared']['readSharedContent']
     >[0];
-    expect(app.said.saidIn(shared).more).toContainEqual([fact.label, TEXT]);
+    expect(app.shared.readSharedContent(shared).more).toContainEqual([fact.label, TEXT]);
   });
 });
 

@@ -45,8 +45,8 @@ async function main([named = '', ...files]) {
   console.log(`Versucht wird ${version}.\n`);
   const executable = join(ROOT, '.cache/pocketbase', version, 'pocketbase');
   if (!(await isExecutable(executable))) await fetched(version, executable);
-  const said = await declared(executable);
-  const copy = await copyWith({ version, executable, types: said.after });
+  const reported = await declared(executable);
+  const copy = await copyWith({ version, executable, types: reported.after });
   try {
     const compiled = await compiles(copy);
     const tested = await tests(copy, files.length > 0 ? files : TESTS);

@@ -82,10 +82,10 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   /** Foreign marks and secrets in the answer that were not in the request. */
   function foreign(answer: Answer, attempt: Attempt, actor: Actor): string[] {
     const text = JSON.stringify(answer.body);
-    const said = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
+    const output = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
     const others = attempt.allowed ? foreignMarks(actor) : [stage.a, stage.b, stage.c].flatMap(({ marks }) => marks);
     const told = attempt.tells ? others : [...others, ...secrets];
-    return told.filter((mark) => text.includes(mark) && !said.includes(mark));
+    return told.filter((mark) => text.includes(mark) && !output.includes(mark));
   }
 
   /** No tenant is foreign to a super admin. */

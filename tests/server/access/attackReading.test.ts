@@ -82,11 +82,11 @@ const OPEN_QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-function told(answer: Answer, said: string, victim: Furnished): string[] {
+function told(answer: Answer, message: string, victim: Furnished): string[] {
   const text = JSON.stringify(answer.body);
-  const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !said.includes(mark));
+  const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !message.includes(mark));
   // An audit row contains a name of an account as it was, for its own tenant.
-  if (said.includes('audit_log')) return names;
+  if (message.includes('audit_log')) return names;
   return /"(role|employer)":"/.test(text) ? [...names, 'a hidden field'] : names;
 }
 

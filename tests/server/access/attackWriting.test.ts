@@ -241,8 +241,8 @@ describe.each(Object.keys(FAMILIES))('%s', (family) => {
       expect({ who: actor.name, done }).toEqual({ who: actor.name, done: [] });
       expect(answer.status, actor.name).toBeLessThan(500);
       const text = JSON.stringify(answer.body);
-      const said = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
-      const told = victim.marks.filter((mark) => text.includes(mark) && !said.includes(mark));
+      const message = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
+      const told = victim.marks.filter((mark) => text.includes(mark) && !message.includes(mark));
       expect({ who: actor.name, told }).toEqual({ who: actor.name, told: [] });
     }
   });

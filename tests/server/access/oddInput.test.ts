@@ -249,8 +249,8 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
   const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {
     const headers = typeof who === 'string' ? { Authorization: who } : who;
     const sent = { method, body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } };
-    const { status, body: said } = await send(stage.server, path, sent);
-    if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(said)}`);
+    const { status, body: response } = await send(stage.server, path, sent);
+    if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(response)}`);
   };
   async function tryFields(request: Request, fields: readonly string[], who: () => Promise<string>) {
     for (const field of fields)

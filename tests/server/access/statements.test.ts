@@ -18,7 +18,7 @@ const OURS = [
   /^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/,
   /WHERE # = #(?: AND \+parent = \?)? ORDER BY `id` ASC/,
 ];
-const said: string[] = [];
+const text: string[] = [];
 let stage: Stage;
 let server: TestServer;
 let answered = 0;
@@ -36,13 +36,13 @@ async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promis
 }
 
 beforeAll(async () => {
-  stage = await setStage({ statements: (line) => said.push(line) });
+  stage = await setStage({ statements: (line) => text.push(line) });
   // Drops statements of the superuser that prepared the row.
-  said.length = 0;
+  text.length = 0;
   for (const [table, attempts] of ASKED)
     for (const operation of table.flatMap((row) => row.operations))
       for (const actor of stage.actors) await ask(operation, actor, await attempts(stage, operation, actor));
-  collected = new Map([...statementsIn(said)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
+  collected = new Map([...statementsIn(text)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
   await grow(stage.server, stage.a);
   server = await uncounted(stage.server);
 }, 300_000);

@@ -12,13 +12,13 @@ const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ serv
 describe('a new employee', () => {
   it('belongs to its company, signs in and must choose a password', async () => {
     const body = { ...somebody(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
-    const said = await add(world.a.company, body);
-    expect(said.status).toBe(201);
-    expect(Object.keys(said.body)).toEqual(['id']);
+    const response = await add(world.a.company, body);
+    expect(response.status).toBe(201);
+    expect(Object.keys(response.body)).toEqual(['id']);
     const token = await signIn(server, 'ayse.oeztuerk@example.org', body.password);
     const me = (await send(server, '/api/app/me', { token })).body;
     expect(me).toMatchObject({
-      id: said.body.id,
+      id: response.body.id,
       fullName: 'Ayşe Öztürk',
       role: 'employee',
       employer: { id: world.a.company.id, companyName: 'Gebäudedienst a' },
@@ -26,8 +26,8 @@ describe('a new employee', () => {
       verified: false,
       mustChangePassword: true,
     });
-    expect(await listed(world.a.company)).toContain(said.body.id);
-    expect(await listed(world.b.company)).not.toContain(said.body.id);
+    expect(await listed(world.a.company)).toContain(response.body.id);
+    expect(await listed(world.b.company)).not.toContain(response.body.id);
   });
 
   it('is audited with its creator, without a password; screens get a tick', async () => {
@@ -64,20 +64,20 @@ describe('a new employee', () => {
     ['a foreign employer', { employer: 'x' }, ['unknown_key', 'employer']],
   ])('is refused with %s and leaves nothing behind', async (_what, wrong, [code, field]) => {
     const before = (await rows(server, 'users')).length;
-    const said = await add(world.a.company, { ...somebody(), ...wrong });
-    expect(said.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
-    if (field) expect(said.body.issues).toContainEqual({ field, code });
+    const reply = await add(world.a.company, { ...somebody(), ...wrong });
+    expect(reply.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
+    if (field) expect(reply.body.issues).toContainEqual({ field, code });
     expect(await rows(server, 'users')).toHaveLength(before);
   });
 
   it('is created once when two requests arrive at once', async () => {
     const body = somebody();
-    const said = await Promise.all([
+    const responses = await Promise.all([
       add(world.a.company, body),
       add(world.b.company, body),
       add(world.a.company, body),
     ]);
-    expect(said.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    expect(responses.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
     expect(await rows(server, 'users', `email = "${body.email}"`)).toHaveLength(1);
   });
 
@@ -108,8 +108,8 @@ describe('a new start password', () => {
     [{}, 'missing_key'],
     [{ password: null }, 'wrong_type'],
   ])('%o is refused, and the old one stays', async (body, code) => {
-    const said = await at(`${world.a.employee.id}/password`, world.a.company, body);
-    expect(said.body).toMatchObject({ status: 422, code });
+    const reported = await at(`${world.a.employee.id}/password`, world.a.company, body);
+    expect(reported.body).toMatchObject({ status: 422, code });
     expect((await send(server, '/api/app/me', { token: world.a.employee.token })).status).toBe(200);
   });
 });

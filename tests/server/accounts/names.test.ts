@@ -37,8 +37,8 @@ async function assigned(more: Json = {}) {
 describe('the name of an employee', () => {
   it('cannot be changed by the employee', async () => {
     const { employee, unassigned } = world.a;
-    const said = await own(employee, { full_name: unassigned.fullName });
-    expect(said.body).toEqual({ status: 403, code: 'name_by_company', message: ISSUE_TEXT.name_by_company });
+    const response = await own(employee, { full_name: unassigned.fullName });
+    expect(response.body).toEqual({ status: 403, code: 'name_by_company', message: ISSUE_TEXT.name_by_company });
     const record = await stored('documentations', await delivered(employee));
     expect(record.employee_name).toBe('Mitarbeit A');
     expect((await stored('users', employee.id)).full_name).toBe('Mitarbeit A');
@@ -198,8 +198,8 @@ describe('work delivered while the company knew the password', () => {
   async function withStartPassword() {
     const who = await assigned({ verified: false });
     const path = `/api/app/employees/${who.id}/password`;
-    const said = await send(server, path, { method: 'POST', token: world.a.company.token, body: { password: START } });
-    expect(said.status).toBe(204);
+    const reply = await send(server, path, { method: 'POST', token: world.a.company.token, body: { password: START } });
+    expect(reply.status).toBe(204);
     return { ...who, token: await signIn(server, who.email, START) };
   }
   const choose = (who: Person, headers: By = {}) =>

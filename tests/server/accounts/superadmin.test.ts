@@ -27,14 +27,14 @@ function atTerminal(password: string): Promise<string> {
   const call = `${process.execPath} pocketbase/cli/objektbeleg.mjs superadmin ${EMAIL}`;
   const child = spawn('script', ['-qec', call, '/dev/null'], { cwd: ROOT, env });
   const questions = ['Wählen): ', 'Noch einmal: '];
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (!said.includes(questions[0] ?? '\0')) return;
+    output += chunk;
+    if (!output.includes(questions[0] ?? '\0')) return;
     questions.shift();
     child.stdin.write(`${password}\r`);
   });
-  return new Promise((resolve) => child.once('close', () => resolve(said)));
+  return new Promise((resolve) => child.once('close', () => resolve(output)));
 }
 
 async function beingSent(): Promise<string> {

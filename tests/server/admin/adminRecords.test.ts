@@ -106,9 +106,9 @@ describe('correction of a documentation', () => {
     for (const given of [null, care]) {
       if (given) expect((await patch(`documentations/${id}`, { work: given })).status).toBe(204);
       const before = { row: await stored('documentations', id), told: await told(), entries: await entries() };
-      const { location, user, capturedAt, notes, work: said } = (await ask(`documentations/${id}`)).body;
-      expect(said).toEqual(given);
-      const same = { location, user, capturedAt, notes, work: said };
+      const { location, user, capturedAt, notes, work: response } = (await ask(`documentations/${id}`)).body;
+      expect(response).toEqual(given);
+      const same = { location, user, capturedAt, notes, work: response };
       for (const edit of [{}, same, { notes: ` ${notes} `, location: `${location} ` }])
         expect((await patch(`documentations/${id}`, edit)).status).toBe(204);
       expect({ row: await stored('documentations', id), told: await told(), entries: await entries() }).toEqual(before);

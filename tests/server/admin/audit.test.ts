@@ -51,13 +51,13 @@ describe("audit of an operator's hand", () => {
     for (const [column, value] of Object.entries({ ...row, sealed: '', deliverer: '' })) {
       if (NOBODYS.includes(column)) continue;
       const changed = other[column] ?? opposite(value);
-      const said = await patch(`documentations/records/${id}`, {
+      const response = await patch(`documentations/records/${id}`, {
         [column]: changed,
         '@actor_name': 'Sabine Super',
         '@actor': world.superAdmin.id,
         '@delivery': 'yes',
       });
-      expect(`${column} ${said.status}`).toBe(`${column} 200`);
+      expect(`${column} ${response.status}`).toBe(`${column} 200`);
       const last = (await told(id)).at(-1);
       expect.soft(Object.keys(last?.after ?? {}), column).toEqual([column]);
       expect
@@ -128,7 +128,7 @@ describe("audit of an operator's hand", () => {
     const trail = await told(id);
     expect(trail.map(({ action }) => action).sort()).toEqual(['delete', 'update']);
     const text = JSON.stringify(trail.map(({ before, after }) => [before, after]));
-    for (const said of ['Schmitz', 'Domkloster', notes, 'Emil', 'Köln']) expect(text).not.toContain(said);
+    for (const message of ['Schmitz', 'Domkloster', notes, 'Emil', 'Köln']) expect(text).not.toContain(message);
     const last = trail.find(({ action }) => action === 'delete');
     expect(last?.before).toMatchObject({
       notes: null,

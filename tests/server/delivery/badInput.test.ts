@@ -111,8 +111,8 @@ describe('an invalid header is refused without a row', () => {
 
   it('names every wrong field', async () => {
     const body = await changed((b) => Object.assign(b, { notes: 5, accuracy: 'x', extra: 1 }));
-    const { body: said } = await submit(server, body, by);
-    expect(said.issues).toEqual([
+    const { body: response } = await submit(server, body, by);
+    expect(response.issues).toEqual([
       { field: 'extra', code: 'unknown_key' },
       { field: 'accuracy', code: 'wrong_type' },
       { field: 'notes', code: 'wrong_type' },

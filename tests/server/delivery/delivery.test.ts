@@ -267,7 +267,7 @@ describe('photos and receipts', () => {
     expect((await receipts(server, ids.slice(1), by)).body.receipts).toHaveLength(50);
     // A repeated id is checked once.
     const named = await receipts(server, [...ids.slice(0, 2), ...ids.slice(0, 2)], by);
-    expect(named.body.receipts.map((said: { id: string }) => said.id)).toEqual(ids.slice(0, 2));
+    expect(named.body.receipts.map((reported: { id: string }) => reported.id)).toEqual(ids.slice(0, 2));
     for (const body of [{}, { ids: 'x' }, { ids: ['kurz'] }, { ids: [], more: 1 }, []])
       expect((await send(server, '/api/app/receipts', { body, headers: by })).status).toBe(422);
   });

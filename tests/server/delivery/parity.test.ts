@@ -45,7 +45,7 @@ describe('phone and server rules give equal answers in both engines', () => {
     if (own.length > 0) it(`${module}: ${own.length} cases`, () => expectParity(own));
   }
 
-  const metres = (said: string | undefined) => Number(JSON.parse(said ?? ''));
+  const metres = (text: string | undefined) => Number(JSON.parse(text ?? ''));
 
   it('distances are equal to the millimetre', async () => {
     const cases = distances().map(([a, b]) => ({ path: 'place.getDistanceM', args: [encode(a), encode(b)] }));

@@ -66,8 +66,8 @@ describe('a deleted documentation', () => {
     expect((await submit(server, what.sealed, by())).body).toMatchObject({ status: 410, code: 'deleted' });
     expect((await put(server, { work: what, index: 0 }, by())).body).toMatchObject({ status: 410, code: 'deleted' });
     expect((await receipt(server, what.sealed.id, by())).body).toMatchObject({ state: 'deleted', missing: [] });
-    const [said] = (await receipts(server, [what.sealed.id], by())).body.receipts;
-    expect(said).toMatchObject({
+    const [response] = (await receipts(server, [what.sealed.id], by())).body.receipts;
+    expect(response).toMatchObject({
       state: 'deleted',
       contentHash: what.sealed.contentHash,
       receivedAt: expect.stringMatching(/Z$/),

@@ -47,7 +47,7 @@ it('a number shows time, place, service and its signed entry', async () => {
     `SELECT o.position, lower(hex(entry)) AS entry FROM evidence_openings o JOIN evidence_entries USING (position)
      WHERE record = '${what.sealed.id}'`,
   );
-  for (const said of [
+  for (const text of [
     what.number,
     '<strong>Unverändert</strong>',
     '<dd>Hausmeister</dd>',
@@ -55,7 +55,7 @@ it('a number shows time, place, service and its signed entry', async () => {
     'unterschrieben am ',
     shortRoot(String(entry?.entry)),
   ])
-    expect(body).toContain(said);
+    expect(body).toContain(text);
   expect(body).not.toContain('noch nicht unterschrieben');
 });
 
@@ -173,8 +173,8 @@ it('unknown, incomplete and invalid numbers get the same page', async () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.body).not.toContain('<dl');
   }
-  const said = (page: unknown) => String(page).replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/g, 'N');
-  expect(said(halfway.body)).toBe(said(unknown.body));
+  const toText = (page: unknown) => String(page).replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/g, 'N');
+  expect(toText(halfway.body)).toBe(toText(unknown.body));
   expect(unknown.body).toContain('gibt es hier keine Dokumentation');
   expect(nonsense.body).toContain('Das ist keine Nummer einer Dokumentation.');
   expect(nonsense.body).not.toContain('<script>');

@@ -47,7 +47,7 @@ it("a device's signature is stored, and each reader can verify it", async () => 
 it('work without a valid signature is accepted; nonsense is dropped', async () => {
   const [without, nonsense, other] = [await mine(), await mine(), await mine()];
   await deliver(server, without, session(world.a.employee.token));
-  for (const said of [
+  for (const message of [
     'x',
     'A'.repeat(87),
     `${'A'.repeat(87)}.${'B'.repeat(87)}`,
@@ -57,7 +57,7 @@ it('work without a valid signature is accepted; nonsense is dropped', async () =
       (
         await submit(server, nonsense.sealed, {
           ...session(world.a.employee.token),
-          [SIGNATURE_HEADER]: encodeURI(said),
+          [SIGNATURE_HEADER]: encodeURI(message),
         })
       ).status,
     ).toBeLessThan(300);

@@ -217,8 +217,8 @@ describe('public reading of the log', () => {
     const bundle = await fetch(`${server.url}/pruefbuch/tile/entries/000.p/${size}`);
     expect(bundle.headers.get('content-type')).toBe('application/octet-stream');
     expect(bundle.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const said = Buffer.from(await bundle.arrayBuffer()).toString('hex');
-    expect(said).toBe(entries.map((entry) => `0020${entry}`).join(''));
+    const message = Buffer.from(await bundle.arrayBuffer()).toString('hex');
+    expect(message).toBe(entries.map((entry) => `0020${entry}`).join(''));
   });
 
   it('ends at the signed size and has one address for each resource', async () => {
@@ -280,8 +280,8 @@ describe('the checkpoint', () => {
           growFrontier(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
         size += most;
         expect(await signNow(place)).toBe(size);
-        const [, said, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
-        expect(Number(said)).toBe(size);
+        const [, expectedText, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
+        expect(Number(expectedText)).toBe(size);
         expect(Buffer.from(root, 'base64').toString('hex'), `of ${size}`).toBe(rootOf(frontier, ofHex));
       }
     } finally {

@@ -79,8 +79,8 @@ async function staysSo(now: string, count: number): Promise<void> {
     const env = { ...process.env, DATA_DIR: place };
     const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], { env });
     expect(stdout).toContain('Alles unverändert.');
-    const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
-    expect(said.split(', ').filter(Boolean)).toHaveLength(count);
+    const output = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    expect(output.split(', ').filter(Boolean)).toHaveLength(count);
   } finally {
     await again.stop();
   }

@@ -108,19 +108,19 @@ describe('external time of the log', () => {
     expect(await page()).toContain('Für die Dokumentation gibt es noch keinen Zeitstempel von außen.');
     expect(await line()).toMatchObject({ stampedAt: null, stampedBy: '' });
     await asked();
-    const said = await page();
+    const text = await page();
     const by = '„Zeitstempel 3, Prüfstelle &lt;b&gt;Köln“';
-    expect(said).toMatch(
+    expect(text).toMatch(
       new RegExp(`unterschrieben am [\\d., :]+\\sUhr, Zeitstempel vom [\\d., :]+\\sUhr, Aussteller laut Stempel ${by}`),
     );
-    expect(said).toMatch(
+    expect(text).toMatch(
       new RegExp(
         `Spätestens am [\\d., :]+\\sUhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel \\(RFC 3161\\), der ${by} als Aussteller nennt`,
       ),
     );
-    expect(said).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
+    expect(text).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
     // An expert downloads these files; openssl alone judges them.
-    const files = [...said.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
+    const files = [...text.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
     expect(files).toEqual([files[0], files[0]]);
     const [reply, checkpoint] = [
       await fetched(`${files[0]?.split('/').at(-1)}/reply`),
@@ -249,25 +249,25 @@ describe('a faulty authority stops no log and is reported in German', () => {
     });
 
   it('the system page shows the last token, the error and a missing token', async () => {
-    const said = async () =>
+    const readAnswer = async () =>
       (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.stamps;
     await grown();
     expect((await asked())?.why).toBe('');
     const [newest] = (await stamps()).slice(-1);
-    expect(await said()).toEqual({ at: newest?.at, why: '', late: false });
+    expect(await readAnswer()).toEqual({ at: newest?.at, why: '', late: false });
     answering(() => ({ status: 503, bytes: Buffer.alloc(0) }));
     const size = await grown();
     expect((await asked())?.why).toMatch(/503/);
-    expect(await said()).toEqual({ at: newest?.at, why: expect.stringMatching(/503/), late: false });
+    expect(await readAnswer()).toEqual({ at: newest?.at, why: expect.stringMatching(/503/), late: false });
     const long = new Date(Date.now() - 5 * 3_600_000).toISOString();
     const [{ at: signedAt } = {}] = await sql(server, `SELECT at FROM evidence_checkpoints WHERE size = ${size}`);
     const at = (time: unknown) => sql(server, `UPDATE evidence_checkpoints SET at = '${time}' WHERE size = ${size}`);
     await at(long);
-    expect(await said()).toMatchObject({ late: true });
+    expect(await readAnswer()).toMatchObject({ late: true });
     await at(signedAt);
     honestly();
     expect((await asked())?.why).toBe('');
-    expect(await said()).toMatchObject({ why: '', late: false });
+    expect(await readAnswer()).toMatchObject({ why: '', late: false });
   });
 
   it('a silent authority delays no delivery and no signature', async () => {

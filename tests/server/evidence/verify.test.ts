@@ -159,10 +159,10 @@ describe('objektbeleg verify', () => {
       broken.push({ what, number: one.number });
     }
     await sql(server, "UPDATE evidence_keys SET key = 'kein Schlüssel'");
-    const said = await verify();
-    expect(said.text).toContain('Geprüft: ');
-    expect(broken.filter(({ number }) => saidOf(said, number).length === 0)).toEqual([]);
-    expect(said.code).toBe(1);
+    const response = await verify();
+    expect(response.text).toContain('Geprüft: ');
+    expect(broken.filter(({ number }) => saidOf(response, number).length === 0)).toEqual([]);
+    expect(response.code).toBe(1);
   }, 120_000);
 
   it('names a missing tile and checks those behind it', async () => {

@@ -39,9 +39,9 @@ const wordsOf = (html: string) =>
 
 describe('a new invitation', () => {
   it('has link and mail preview, lives seven days, and is not sent yet', async () => {
-    const said = await post('', a.manager, values({ email: ' Info@Glanz-GmbH.de ' }));
-    expect(said.status).toBe(201);
-    const { id, url, expiresAt, preview, ...rest } = said.body;
+    const response = await post('', a.manager, values({ email: ' Info@Glanz-GmbH.de ' }));
+    expect(response.status).toBe(201);
+    const { id, url, expiresAt, preview, ...rest } = response.body;
     expect(rest).toEqual({});
     expect(url).toMatch(new RegExp(`^${server.url}/invite/[A-Za-z0-9_-]{43}$`));
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
@@ -82,8 +82,8 @@ describe('a new invitation', () => {
     [{ property: 7 }, 'property', 'wrong_type'],
     [{ status: 'accepted' }, 'status', 'unknown_key'],
   ])('refuses wrong data (%#)', async (wrong, field, code) => {
-    const said = await post('', a.manager, values(wrong));
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
+    const reply = await post('', a.manager, values(wrong));
+    expect(reply).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
 
   it('for several properties and services is one invitation and one mail', async () => {
@@ -177,9 +177,9 @@ describe('sending', () => {
   it('again waits two minutes, also in a race', async () => {
     const before = (await mail.mails()).length;
     const { id } = await made();
-    const said = await Promise.all([1, 2, 3].map(() => post(`/${id}/send`, a.manager)));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-    const wait = Number(said.find(({ status }) => status === 429)?.headers.get('retry-after'));
+    const responses = await Promise.all([1, 2, 3].map(() => post(`/${id}/send`, a.manager)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const wait = Number(responses.find(({ status }) => status === 429)?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(110);
     expect(wait).toBeLessThanOrEqual(120);
     expect(await mail.mails(before + 1)).toHaveLength(before + 1);
@@ -208,9 +208,9 @@ describe('sending', () => {
     const last = await invite();
     expect((await post(`/${last}/send`, b.manager)).body).toEqual({ sent: true });
     await remove(last, b.manager);
-    const said = await post(`/${await invite()}/send`, b.manager);
-    expect(said).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+    const reported = await post(`/${await invite()}/send`, b.manager);
+    expect(reported).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(reported.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

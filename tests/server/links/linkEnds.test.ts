@@ -31,8 +31,8 @@ describe('a rotated link', () => {
 
   it('is rotated once in a race', async () => {
     const { id } = await open(a.company, a.property);
-    const said = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await rows(server, 'documentation_links', "ended_at = ''")).toHaveLength(1);
   });
 

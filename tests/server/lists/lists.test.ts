@@ -153,9 +153,9 @@ describe('a single record', () => {
 describe('requests of the app', () => {
   it('search quotes, backslashes, per cents and line ends literally', async () => {
     const { company } = world.a;
-    const said = `O'Neill sagte "100 % \\ fertig"\nund_ging`;
+    const text = `O'Neill sagte "100 % \\ fertig"\nund_ging`;
     const [row] = (await list(company, 'documentations')).body.items;
-    await update(server, 'documentations', { id: row.id, notes: said });
+    await update(server, 'documentations', { id: row.id, notes: text });
     const find = async (typed: string) => {
       const like = typed
         .replace(/[\\%_]/g, '\\$&')
@@ -163,7 +163,7 @@ describe('requests of the app', () => {
         .replace(/'/g, "\\'");
       return (await list(company, 'documentations', { filter: `notes ~ '${like}'` })).body.items.length;
     };
-    for (const typed of [said, "O'NEILL", '"100 %', '\\ fertig', 'und_ging', '\n']) expect(await find(typed)).toBe(1);
+    for (const typed of [text, "O'NEILL", '"100 %', '\\ fertig', 'und_ging', '\n']) expect(await find(typed)).toBe(1);
     for (const typed of ['O%fertig', 'und-ging', "' || id != '"]) expect(await find(typed)).toBe(0);
   });
 

@@ -17,7 +17,7 @@ import { type Person, tenants, type World } from '../../support/server/tenants';
 let mail: MailServer;
 let server: TestServer;
 let world: World;
-const said: string[] = [];
+const message: string[] = [];
 let collected: Map<string, string>;
 
 const post = (path: string, who: Person | null, body: Json = {}) =>
@@ -154,10 +154,10 @@ async function live(): Promise<void> {
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer({ clock: false, letters: true, env: mail.env, statements: (line) => said.push(line) });
+  server = await startServer({ clock: false, letters: true, env: mail.env, statements: (line) => message.push(line) });
   world = await tenants(server);
   await live();
-  collected = statementsIn(said);
+  collected = statementsIn(message);
   await grow(server, world.a);
   server = await uncounted(server);
 }, 300_000);

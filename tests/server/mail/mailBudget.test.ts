@@ -34,12 +34,12 @@ const later = () =>
   );
 /** Each in a new window. @returns the statuses. */
 async function spread(times: number, work: (turn: number) => Promise<{ status: number }>): Promise<number[]> {
-  const said: number[] = [];
+  const values: number[] = [];
   for (let turn = 0; turn < times; turn++) {
-    said.push((await work(turn)).status);
+    values.push((await work(turn)).status);
     await later();
   }
-  return said;
+  return values;
 }
 const good = (statuses: number[]) => statuses.filter((status) => status < 300).length;
 /** A final mail marks that all earlier ones have arrived. */
@@ -81,16 +81,16 @@ describe('the company of an employee', () => {
 
   it('answers for codes of employees whose second factor it switched on', async () => {
     const unconfirmed = await newcomer(false);
-    const said: number[] = [];
+    const reported: number[] = [];
     for (let n = 0; n < 12; n++) {
       const { id, email } = await employeeOf(unconfirmed, `kode${n}@kode.example`);
       await update(server, 'users', { id, mfa: true });
       for (let ask = 0; ask < 2; ask++) {
         const first = await users('auth-with-password', { identity: email, password: START });
-        said.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
+        reported.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
       }
     }
-    expect(good(said)).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(good(reported)).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
     expect(await mailsTo(/@kode\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 
@@ -140,14 +140,14 @@ describe('an account', () => {
     let [enabled, token] = [false, who.token];
     const toggle = async () => {
       const body = { enabled: !enabled, password: PASSWORD };
-      const said = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
-      if (said.status === 200) enabled = !enabled;
-      token = said.body.token ?? token;
-      return said;
+      const response = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
+      if (response.status === 200) enabled = !enabled;
+      token = response.body.token ?? token;
+      return response;
     };
-    const said = await spread(40, toggle);
-    expect(said.at(-1)).toBe(429);
-    expect(await mailsTo(new RegExp(`^${who.email}$`))).toHaveLength(good(said));
+    const values = await spread(40, toggle);
+    expect(values.at(-1)).toBe(429);
+    expect(await mailsTo(new RegExp(`^${who.email}$`))).toHaveLength(good(values));
     expect((await rows(server, 'users', `id = "${who.id}"`))[0].mfa).toBe(enabled);
   });
 });

@@ -106,9 +106,9 @@ describe('daily quotas', () => {
     };
     const made = new Date(Date.now() - 23 * 3_600_000);
     await fill('users', quotas.EMPLOYEES_MADE_PER_DAY - 2, { made, ...columns });
-    const said = await employee(company);
-    expect(said).toMatchObject(LATER);
-    expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await employee(company);
+    expect(response).toMatchObject(LATER);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await clear('users');
   });
 

@@ -390,7 +390,7 @@ describe('objektbeleg check', () => {
     const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
     const { code, out } = await operate('check', [], env);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
-    for (const said of [
+    for (const pattern of [
       /^Version: .*, läuft$/m,
       /^Schema: \d{10}_access_rules_/m,
       /^Prüfbuch: \d+ Einträge, \d+ davon unterschrieben$/m,
@@ -400,7 +400,7 @@ describe('objektbeleg check', () => {
       /^Speicher: Datenbank \d+ MB; frei [\d.]+ MB/m,
       /^Letzte Sicherung: \d{4}-/m,
     ])
-      expect(out).toMatch(said);
+      expect(out).toMatch(pattern);
   });
 
   it('names wrong settings and exits with 1', async () => {

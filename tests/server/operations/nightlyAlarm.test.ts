@@ -9,7 +9,7 @@ const { server, world, mail } = await stage({ mail: true, clock: false, env: { B
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** State written by the process beside the server (pocketbase/backups). */
-const said = (since: string, why = '') =>
+const writeState = (since: string, why = '') =>
   writeSafely(
     join(server.dir, 'nightly.json'),
     JSON.stringify({ folder: '/backup/objektbeleg', since, triedAt: since, why }),
@@ -25,10 +25,10 @@ const shown = async () => (await send(server, '/api/app/admin/system', { token: 
 
 it('a first backup overdue for 26 hours is reported with the reason', async () => {
   const before = await written();
-  await said(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await writeState(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
   await minute();
   expect(await shown()).toMatchObject({ late: false, at: null, hours: 25 });
-  await said(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await writeState(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
   await told(before + 1);
   const alarm = (await mail.mails())[before];
   expect(alarm?.subject).toBe('Die nächtliche Sicherung bleibt aus');
@@ -41,7 +41,7 @@ it('recovery is reported once; older than 26 hours alarms again', async () => {
   const before = await written();
   const at = ago(1);
   await done(at);
-  await said(ago(900));
+  await writeState(ago(900));
   await told(before + 1);
   expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
   expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });

@@ -41,8 +41,8 @@ const env = () => ({ ...process.env, ...named(), DATA_DIR: server.dir });
 const words = (word: string) => ['pocketbase/cli/objektbeleg.mjs', 'photos', word];
 async function photos(word: string) {
   return run(process.execPath, words(word), { env: env() }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }) => ({ code: Number(code), said: String(stderr) }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code: Number(code), output: String(stderr) }),
   );
 }
 async function again(variables: Record<string, string>): Promise<void> {
@@ -127,7 +127,7 @@ it('a move is refused without a store that the server knows', async () => {
   });
   expect(await photos('speicher')).toEqual({
     code: 1,
-    said: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
+    output: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
   });
   expect(await onDisk()).toEqual(wanted());
 });
@@ -138,10 +138,10 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
   const stop = life();
   await killed('speicher', async () => (await inStore()).length >= 8);
   expect((await onDisk()).length).toBeGreaterThan(0);
-  const { code, said } = await photos('speicher');
+  const { code, output: text } = await photos('speicher');
   await stop();
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
+  expect({ code, output: text }).toMatchObject({ code: 0 });
+  expect(text).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
   expect(deleted.length).toBeGreaterThan(0);
   await expectComplete();
   await expectSwept();
@@ -152,10 +152,10 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
 it('a move back to the disk does the same; no store is needed then', async () => {
   const stop = life();
   await killed('platte', async () => (await onDisk()).length >= 8);
-  const { code, said } = await photos('platte');
+  const { code, output: message } = await photos('platte');
   await stop();
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
+  expect({ code, output: message }).toMatchObject({ code: 0 });
+  expect(message).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
   await expectSwept();
   await expect.poll(onDisk, PATIENT).toEqual(wanted());
   expect(await inStore()).toEqual([]);

@@ -66,9 +66,9 @@ describe.each(KINDS)('behind %s', (kind) => {
     const stream = h2.request({ ':path': '/api/app/receipts', ':method': 'POST', ...by });
     const status = new Promise((resolve) => stream.on('response', (headers) => resolve(headers[':status'])));
     stream.end(JSON.stringify({ ids: [made.sealed.id] }));
-    const said = await stream.setEncoding('utf8').toArray();
+    const responses = await stream.setEncoding('utf8').toArray();
     expect(await status).toBe(200);
-    expect(JSON.parse(said.join('')).receipts[0].state).toBe('complete');
+    expect(JSON.parse(responses.join('')).receipts[0].state).toBe('complete');
     h2.close();
   });
 
@@ -134,8 +134,8 @@ describe.each(KINDS)('behind %s', (kind) => {
         ask('/api/health', { headers: { 'Content-Type': 'application/json' }, body }),
       );
       const victims = Array.from({ length: 4 }, () => ask('/api/app/me', { headers: { Authorization: token } }));
-      for (const { status, body: said } of await Promise.all(victims))
-        expect({ status, id: said.id }).toEqual({ status: 200, id });
+      for (const { status, body: response } of await Promise.all(victims))
+        expect({ status, id: response.id }).toEqual({ status: 200, id });
       await Promise.all(attacks);
     }
   });

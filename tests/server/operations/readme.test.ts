@@ -24,12 +24,12 @@ it("the README's commands make a server with a super admin", async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DEMO: '' };
   const shell = spawn('bash', ['-e'], { cwd: ROOT, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
   try {
     shell.stdin.end(typed());
-    await vi.waitFor(() => expect(said).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
-    const token = /\/passwort-neu#t=(\S+)/.exec(said)?.[1];
+    await vi.waitFor(() => expect(output).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
+    const token = /\/passwort-neu#t=(\S+)/.exec(output)?.[1];
     const server = { url: `http://127.0.0.1:${port}` };
     const ask = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
     const password = 'Straßenkehrer 47';

@@ -268,7 +268,7 @@ describe('a problem of the repository', () => {
     const noticed = [];
     for (const at of nights) noticed.push(await checkRepository(at).catch(({ message }) => message));
     vi.unstubAllEnvs();
-    expect(noticed.filter((said) => said)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
+    expect(noticed.filter((response) => response)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
     await write(photos!.bytes);
   }, 400_000);
 

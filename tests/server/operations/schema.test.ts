@@ -235,8 +235,8 @@ describe('migrations', () => {
     // `down` needs a confirmation.
     const down = run(executable, ['migrate', 'down', String(count), ...place]);
     down.child.stdin?.end('y\n');
-    const said = await down;
-    expect(said.stdout + said.stderr).not.toMatch(/fail|error/i);
+    const result = await down;
+    expect(result.stdout + result.stderr).not.toMatch(/fail|error/i);
     const up = await run(executable, ['migrate', 'up', ...place]);
     expect(up.stdout + up.stderr).not.toMatch(/fail|error/i);
     const again = await startServer({ dir: spare.dir });

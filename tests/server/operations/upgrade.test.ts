@@ -194,22 +194,22 @@ describe.each(LOGGED)('log of the release $name', (release) => {
     const words = [log.keys.at(-1) ?? '', join(given, 'wurzeln.pem')];
     const today = resolve('src/features/reports/case-file/check.sh');
     const check = () => (which === 'its own' ? checked(...words) : checkedBy(today, folder, words));
-    const { code, said } = check();
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/alles unverändert\n$/) });
-    expect(said).toContain('Er ist der erwartete.');
-    expect(said).toContain('1 Zeitstempel gilt.');
+    const { code, output: text } = check();
+    expect({ code, output: text }).toMatchObject({ code: 0, output: expect.stringMatching(/alles unverändert\n$/) });
+    expect(text).toContain('Er ist der erwartete.');
+    expect(text).toContain('1 Zeitstempel gilt.');
     // Today's script reads this folder, not its own.
     await writeFile(join(folder, 'dokumentationen.csv'), 'x');
-    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining('ABWEICHUNG: dokumentationen.csv') });
+    expect(check()).toMatchObject({ code: 1, output: expect.stringContaining('ABWEICHUNG: dokumentationen.csv') });
   });
 });
 
 /** A script without a package beside it checks the given folder. */
-function checkedBy(script: string, folder: string, words: string[]): { code: number | null; said: string } {
+function checkedBy(script: string, folder: string, words: string[]): { code: number | null; output: string } {
   const env = { ...process.env, SCRIPT: script };
   const options = { encoding: 'utf8' as const, cwd: folder, env };
   const ran = spawnSync('sh', ['-c', '. "$SCRIPT"', join(folder, 'pruefen.sh'), ...words], options);
-  return { code: ran.status, said: `${ran.stdout}${ran.stderr}` };
+  return { code: ran.status, output: `${ran.stdout}${ran.stderr}` };
 }
 
 describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name', (release) => {

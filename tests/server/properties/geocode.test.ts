@@ -54,16 +54,16 @@ async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
   place++;
   for (let turn = 0; ; turn++) {
     const people = [world.a.employee, world.a.company, world.a.manager, world.a.unassigned, world.b.employee];
-    const said = await reverse(50 + place / 100, 7, people[(place + turn) % people.length]?.token);
-    if (said.status !== 503) return said;
+    const reply = await reverse(50 + place / 100, 7, people[(place + turn) % people.length]?.token);
+    if (reply.status !== 503) return reply;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
 describe('address of a position', () => {
   it('is requested in German with our name, and formatted', async () => {
-    const said = await fresh();
-    expect(said).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
+    const reported = await fresh();
+    expect(reported).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
     const url = new URL(asked[0]?.url ?? '', 'http://x');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       lat: '50.01',
@@ -91,9 +91,9 @@ describe('address of a position', () => {
     // A slow machine skips a second.
     expect(asked.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
     expect(refused).toHaveLength(all.length + 1 - asked.length);
-    for (const said of refused) {
-      expect(said.body.code).toBe('temporary');
-      expect(said.headers.get('retry-after')).toBe('1');
+    for (const reply of refused) {
+      expect(reply.body.code).toBe('temporary');
+      expect(reply.headers.get('retry-after')).toBe('1');
     }
   });
 
@@ -113,9 +113,9 @@ describe('address of a position', () => {
     ['a megabyte', () => json({ display_name: 'Köln', more: 'x'.repeat(1_000_000) })],
   ])('reports a provider that answers %s', async (_what, what) => {
     answer = what();
-    const said = await fresh();
-    expect(said.status).toBe(502);
-    expect(said.body).toEqual({ status: 502, code: 'geocoding_failed', message: 'Geocoding fehlgeschlagen' });
+    const reply = await fresh();
+    expect(reply.status).toBe(502);
+    expect(reply.body).toEqual({ status: 502, code: 'geocoding_failed', message: 'Geocoding fehlgeschlagen' });
     expect(await rows(server, 'geocode_cache', `query = "reverse:${(50 + place / 100).toFixed(4)},7.0000"`)).toEqual(
       [],
     );
@@ -131,8 +131,8 @@ describe('address of a position', () => {
   it.each(['lat=91&lon=7', 'lat=50&lon=181', 'lat=&lon=7', 'lon=7', 'lat=x&lon=7', 'lat=NaN&lon=7', 'lat=1e400&lon=7'])(
     'sends no request for %s',
     async (query) => {
-      const said = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
-      expect(said).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
+      const reply = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
       expect(asked).toEqual([]);
     },
   );

@@ -33,19 +33,19 @@ let asked = 0;
 async function patient(q: string): Promise<Answer> {
   const people: Person[] = [world.a.manager, world.a.company, world.a.employee, world.b.manager, world.b.company];
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, asked + 1050 - Date.now())));
-  const said = await search(q, people[turn % people.length]?.token);
+  const reported = await search(q, people[turn % people.length]?.token);
   // The server's second begins with its request.
   asked = Math.max(Date.now(), asked);
-  return said;
+  return reported;
 }
 const words = () => `Domkloster ${++turn}`;
 
 describe('places of a text', () => {
   it('come from Photon in German with our name, as label and position', async () => {
     const q = `${words()} & Köln?x=1#`;
-    const said = await patient(`  ${q.replace(' ', '   ')} `);
-    expect(said).toMatchObject({ status: 200 });
-    expect(said.body).toEqual({ results: [KOELN] });
+    const answer = await patient(`  ${q.replace(' ', '   ')} `);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ results: [KOELN] });
     const [asked] = geocoder.asked;
     expect(asked?.url.pathname).toBe('/api');
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ q, lang: 'de', limit: '20' });
@@ -86,8 +86,8 @@ describe('places of a text', () => {
     const q = words();
     await patient(q);
     for (const again of [q, q.toUpperCase(), ` ${q}  `]) {
-      const said = await search(again, world.b.manager.token);
-      expect(said.body).toEqual({ results: [KOELN] });
+      const reported = await search(again, world.b.manager.token);
+      expect(reported.body).toEqual({ results: [KOELN] });
     }
     expect(geocoder.asked).toHaveLength(1);
     expect(await rows(server, 'geocode_cache', `query = "search:${q.toLowerCase()}"`)).toHaveLength(1);
@@ -102,9 +102,9 @@ describe('places of a text', () => {
     const since = Date.now() - (geocoder.asked[0]?.at ?? 0);
     expect(geocoder.asked.length).toBeLessThanOrEqual(1 + Math.floor(since / 900));
     expect(refused).toHaveLength(all.length + 1 - geocoder.asked.length);
-    for (const said of refused) {
-      expect(said.body.code).toBe('temporary');
-      expect(said.headers.get('retry-after')).toBe('1');
+    for (const reported of refused) {
+      expect(reported.body.code).toBe('temporary');
+      expect(reported.headers.get('retry-after')).toBe('1');
     }
   });
 

@@ -47,7 +47,7 @@ const correct = (made: Work, body: Json) =>
     body,
   });
 const partsOf = (record: Json): string[] => record.entries.at(-1).parts.map(({ name }: Json) => name);
-const said = (record: Json, part: string) =>
+const parsePart = (record: Json, part: string) =>
   JSON.parse(record.entries.at(-1).parts.find(({ name }: Json) => name === part).text);
 /** Equal for everything missing, so that the past stays hidden. */
 const isNotThere = ({ status, body }: Answer) => {
@@ -63,7 +63,7 @@ it('a share shows work, time and place, and initials instead of names', async ()
   const [record] = body.records;
   expect(partsOf(record)).toEqual(['change', 'service', 'place']);
   expect(record).toMatchObject({ author: 'M. A.', company: 'Gebäudedienst a', photoCount: 1, corrected: false });
-  expect(said(record, 'place').property_name).toBe('Domkloster a');
+  expect(parsePart(record, 'place').property_name).toBe('Domkloster a');
   const [row] = await sql(server, `SELECT sealed, content_hash FROM documentations WHERE id = '${made.sealed.id}'`);
   const shut = [
     a.employee.fullName,
@@ -85,7 +85,7 @@ it('a share opens names, notes and photos when shared, as entered', async () => 
   const { token } = await shared([made], { names: true, notes: true, photos: true });
   const [record] = (await open(token)).body.records;
   expect(partsOf(record)).toEqual(['record', 'change', 'photos', 'service', 'place', 'person', 'notes']);
-  expect([said(record, 'person').employee_name, said(record, 'notes')]).toEqual([a.employee.fullName, NOTES]);
+  expect([parsePart(record, 'person').employee_name, parsePart(record, 'notes')]).toEqual([a.employee.fullName, NOTES]);
   const rows = await sql(server, 'SELECT position, lower(hex(entry)) AS entry FROM evidence_entries');
   const log = new Map(rows.map(({ position, entry }) => [Number(position), entry]));
   for (const { position, entry, lines, parts } of record.entries) {
@@ -115,7 +115,7 @@ it("a share shows a corrected record's current text and arrival time", async () 
     ['change'],
     ['record', 'change', 'service', 'place', 'person', 'notes'],
   ]);
-  expect(said(record, 'notes')).toBe('Treppe gereinigt');
+  expect(parsePart(record, 'notes')).toBe('Treppe gereinigt');
   for (const shut of ['Krause', world.superAdmin.fullName]) expect(JSON.stringify(body)).not.toContain(shut);
 });
 
@@ -133,7 +133,7 @@ it('a share hides a Löschsperre, and its reader cannot set one', async () => {
   expect((await hold(a.manager.token)).status).toBe(201);
   const { body } = await open(token);
   expect(body.records[0].entries).toHaveLength(1);
-  expect(said(body.records[0], 'change').kind).toBe('completed');
+  expect(parsePart(body.records[0], 'change').kind).toBe('completed');
   expect(JSON.stringify(body)).not.toMatch(/legalHold|Streit/);
 });
 
@@ -223,7 +223,7 @@ it('a share returns photos as delivered, after opening only', async () => {
   const [other, without] = [await done(), await shared([made])];
   const { id, token } = await shared([made], { photos: true });
   const { pass, records } = (await open(token)).body;
-  const [line] = said(records[0], 'photos');
+  const [line] = parsePart(records[0], 'photos');
   const answer = await photo(line.id, pass);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(line.sha256);

@@ -69,8 +69,8 @@ async function deny({ email }: Person, way: 'verification' | 'password-reset') {
 async function credentialsOf({ id, email }: Person, password: string) {
   const [row] = await rows(server, 'users', `id = "${id}"`);
   const body = { identity: email, password };
-  const { status, body: said } = await send(server, '/api/collections/users/auth-with-password', { body });
-  return { email: row.email, mfa: row.mfa, opens: status === 200 || typeof said.mfaId === 'string' };
+  const { status, body: response } = await send(server, '/api/collections/users/auth-with-password', { body });
+  return { email: row.email, mfa: row.mfa, opens: status === 200 || typeof response.mfaId === 'string' };
 }
 
 type Way = (of: Person) => Promise<Answer>;

@@ -174,8 +174,8 @@ describe('wrong passwords from everywhere', () => {
       server,
       "SELECT json_extract(options, '$.authToken.secret') AS secret FROM _collections WHERE name = 'users'",
     );
-    const said = `${id}.${Date.now() + 86_400_000}`;
-    const old = `${said}.${createHmac('sha256', String(found?.secret)).update(`known-device:${said}`).digest('hex')}`;
+    const text = `${id}.${Date.now() + 86_400_000}`;
+    const old = `${text}.${createHmac('sha256', String(found?.secret)).update(`known-device:${text}`).digest('hex')}`;
     for (let turn = 0; turn < STRANGERS_FAILURES; turn++) await signIn(email, 'falsch', elsewhere());
     expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(429);
     for (let turn = 0; turn < 10; turn++) expect((await signIn(email, 'falsch', OFFICE, old)).status).toBe(400);

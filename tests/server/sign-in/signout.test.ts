@@ -123,7 +123,7 @@ describe('objektbeleg signout', () => {
     for (const who of everybody)
       expect([await me(forged(stolen, who)), await me(who.token)], who.email).toEqual([401, 401]);
     expect([await mayAll(operator), await mayAll(server.su)]).toEqual([false, false]);
-    for (const said of await tried(stolen, a.manager)) expect(said).toContain('link_invalid');
+    for (const message of await tried(stolen, a.manager)) expect(message).toContain('link_invalid');
   });
 
   it('keeps the server running, and its operator signs in again', async () => {

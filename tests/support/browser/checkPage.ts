@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Asked = { method: string; body: string | null; path: string };
 export type CheckPage = {
-  said: Locator;
+  message: Locator;
   give(file: string): Promise<void>;
   asked: Asked[];
 };
@@ -17,7 +17,7 @@ export async function checkPage(reader: Page, url: string): Promise<CheckPage> {
     asked.push({ method: request.method(), body: request.postData(), path: new URL(request.url()).pathname }),
   );
   return {
-    said: reader.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem'),
+    message: reader.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem'),
     give: (file) => reader.getByLabel('Dateien wählen oder auf diese Seite ziehen').setInputFiles(file),
     asked,
   };

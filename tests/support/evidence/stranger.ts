@@ -10,12 +10,12 @@ const COREUTILS = 'cat cut dirname head mktemp rm sha256sum sort stat tr wc'.spl
 export type Stranger = {
   unpack(zip: string): void;
   /** Output and exit code of its own script. @param args the key of the log, and a file with roots. */
-  checked(...args: string[]): Said;
+  checked(...args: string[]): CommandResult;
   /** The same with one byte in the middle of a file changed, restored afterwards. */
-  checkedSpoilt(name: string): Said;
+  checkedSpoilt(name: string): CommandResult;
 };
 
-type Said = { code: number | null; said: string };
+type CommandResult = { code: number | null; output: string };
 
 /**
  * @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked; `more`: further tools of
@@ -29,11 +29,11 @@ export function stranger({ place, folder, more = [] }: { place: string; folder: 
     for (const name of ['sh', 'openssl', ...COREUTILS, ...more])
       symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(tools, name));
   };
-  const checked = (...args: string[]): Said => {
+  const checked = (...args: string[]): CommandResult => {
     only();
     const options = { encoding: 'utf8' as const, env: { PATH: tools }, cwd: place };
     const { status, stdout, stderr } = spawnSync(join(tools, 'sh'), [join(folder, 'pruefen.sh'), ...args], options);
-    return { code: status, said: `${stdout}${stderr}` };
+    return { code: status, output: `${stdout}${stderr}` };
   };
   return {
     checked,

@@ -212,11 +212,11 @@ async function proofs(browser, { url }, { url: demo }) {
 
 /** The printed record, always light. @throws when product and sample differ. */
 async function receipt(page, url) {
-  const said = () => page.locator('dl.file').first().innerText();
+  const report = () => page.locator('dl.file').first().innerText();
   await open(page, `${url}/beispiel`, { viewport: PAPER, shown: STORY.number });
-  const told = await said();
+  const told = await report();
   await open(page, `${url}/documentation/${STORY.id}`, { viewport: PAPER, shown: STORY.number });
-  const real = await said();
+  const real = await report();
   if (real !== told) throw new Error(`The product says\n${real}\n\nand the sample\n${told}`);
   await page.emulateMedia({ media: 'print' });
   await drawn(page);

@@ -59,12 +59,12 @@ export async function traced(pid: number, calls: string[], act: () => Promise<un
 
 function attached(strace: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const message: string[] = [];
     createInterface({ input: strace.stderr as NodeJS.ReadableStream }).on('line', (line) => {
-      said.push(line);
+      message.push(line);
       if (/attached/.test(line)) resolve();
     });
-    strace.once('close', () => reject(new Error(`strace could not watch: ${said.join(' ')}`)));
+    strace.once('close', () => reject(new Error(`strace could not watch: ${message.join(' ')}`)));
   });
 }
 

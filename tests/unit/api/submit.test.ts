@@ -207,7 +207,7 @@ describe('a refusal that names the body it judged', () => {
 describe('believes a 410 when the receipt confirms it', () => {
   const tomb = { ...receiving, state: 'deleted', missing: [] };
   /** `receipt`: the answer when the phone checks the 410. */
-  const said =
+  const answerWith =
     (receipt: unknown): Behaviour =>
     (response, request) => {
       const isQuestion = request.url.endsWith(`/${sealed.id}/receipt`);
@@ -219,7 +219,7 @@ describe('believes a 410 when the receipt confirms it', () => {
       ['deleted', tomb],
       ['deleted, of which nothing but the id is left', { ...tomb, contentHash: '' }],
     ])(`${route}: %s`, async (_what, receipt) => {
-      server.behave(said(receipt));
+      server.behave(answerWith(receipt));
       expect(await routes[route]?.()).toEqual({ kind: 'deleted' });
     });
 
@@ -230,7 +230,7 @@ describe('believes a 410 when the receipt confirms it', () => {
       ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
       ['nothing that could be read', 'Willkommen im WLAN'],
     ])(`${route}: drops nothing after a foreign 410, when %s`, async (_what, receipt) => {
-      server.behave(said(receipt));
+      server.behave(answerWith(receipt));
       expect(await routes[route]?.()).toEqual(again);
     });
   }

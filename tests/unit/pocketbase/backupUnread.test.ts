@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-async function said(words: string[]): Promise<{ code: number; err: string }> {
+async function report(words: string[]): Promise<{ code: number; err: string }> {
   const [script = '', ...args] = words;
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
   const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
@@ -40,8 +40,8 @@ async function said(words: string[]): Promise<{ code: number; err: string }> {
   const { code = 0, stderr } = await ran.catch((failure) => failure);
   return { code, err: stderr.trim() };
 }
-const restore = () => said(['restore', backup]);
-const recover = () => said(['recover', `file://${join(place, 'replica')}`, backup]);
+const restore = () => report(['restore', backup]);
+const recover = () => report(['recover', `file://${join(place, 'replica')}`, backup]);
 
 const forbidden = (path: string) => ({ code: 1, err: `${path} lässt sich nicht lesen (EACCES): ${ASKED}` });
 

@@ -23,9 +23,9 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const folder = () => join(dir, 'store');
 const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
 const nobody = async () => {};
-const said: string[] = [];
+const text: string[] = [];
 beforeEach(() => {
-  said.length = 0;
+  text.length = 0;
 });
 const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) =>
   movePhotos({
@@ -34,7 +34,7 @@ const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) 
     places: photoPlaces({ dir, store: place }),
     wanted,
     alone,
-    log: (line) => void said.push(line),
+    log: (line) => void text.push(line),
     underway: 0,
   });
 const photo = (content: string) => {
@@ -96,7 +96,7 @@ describe('a moved photo', () => {
       read: async (key) => (key === one.key ? { bytes, type: 'text/html', at: new Date() } : store().read(key)),
     });
     await expect(move('disk', lies)).rejects.toThrow('bleiben, wo sie sind: 1.');
-    expect(said).toEqual([`Bleibt: ${one.key}`]);
+    expect(text).toEqual([`Bleibt: ${one.key}`]);
     expect([await onDisk(one.key), await inStore(one.key)]).toEqual([null, 'ein Bild']);
     expect([await onDisk(other.key), await inStore(other.key)]).toEqual(['ein anderes Bild', null]);
     expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });

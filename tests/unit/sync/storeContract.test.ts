@@ -19,10 +19,13 @@ import { Disk, fakeStore } from './fakeStore';
 const NOW = Date.now();
 const at = (now: number) => ({ now, random: 0, visible: true });
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
-const said = (id: string, state: Receipt['state']): Receipt => {
+const buildReceipt = (id: string, state: Receipt['state']): Receipt => {
   return { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' };
 };
-const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'receipt', receipt: said(id, state) });
+const receipt = (id: string, state: Receipt['state']): Outcome => ({
+  kind: 'receipt',
+  receipt: buildReceipt(id, state),
+});
 
 type Bench = {
   store: Store;
@@ -184,7 +187,7 @@ describe.each([
   test('releases by an answer requested after 72 hours', async () => {
     const asked = { completions: 0, elapsed: RELEASE_AFTER, early: false };
     const answered = (changes: Partial<typeof asked> = {}) =>
-      store.confirmRow('a', { receipt: said('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
+      store.confirmRow('a', { receipt: buildReceipt('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
     await bench.put('a', 'A', { state: 'complete', completedAt: NOW, confirmedAt: NOW });
     expect(await answered()).toMatchObject({ state: 'complete' });
     await store.countFrom(await store.completeRows(), 0);
@@ -196,7 +199,7 @@ describe.each([
     expect(await store.photoBytes('ap')).toBeNull();
     expect(await bench.row('a')).toMatchObject({ state: 'released' });
     expect(
-      await store.confirmRow('nobody', { receipt: said('nobody', 'complete'), question: asked }, at(NOW)),
+      await store.confirmRow('nobody', { receipt: buildReceipt('nobody', 'complete'), question: asked }, at(NOW)),
     ).toBeNull();
   });
 

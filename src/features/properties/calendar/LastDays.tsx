@@ -63,8 +63,13 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
 }
 
 const WITHOUT = {
-  missing: { icon: CircleX, text: 'fehlt', className: 'reel__none reel__none--missing', said: 'small reel__missing' },
-  open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', said: 'small muted' },
+  missing: {
+    icon: CircleX,
+    text: 'fehlt',
+    className: 'reel__none reel__none--missing',
+    textClass: 'small reel__missing',
+  },
+  open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', textClass: 'small muted' },
 };
 
 type CellProps = { of: LastDay; to: string | null };
@@ -94,7 +99,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
 }
 
 function NotWorked({ day, without }: { day: string; without: keyof typeof WITHOUT }) {
-  const { icon, text, className, said } = WITHOUT[without];
+  const { icon, text, className, textClass } = WITHOUT[without];
   return (
     <>
       <span className={`reel__picture ${className}`}>
@@ -103,7 +108,7 @@ function NotWorked({ day, without }: { day: string; without: keyof typeof WITHOU
       <span className="reel__day">
         <Day of={day} />
       </span>
-      <span className={said}>{text}</span>
+      <span className={textClass}>{text}</span>
     </>
   );
 }

@@ -26,10 +26,10 @@ const NOW = Date.UTC(2026, 10, 21, 6, 42);
 const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };
 const fresh = newTransfer(NOW);
 const base = { id: 'doc000000000001', contentHash: 'a'.repeat(64), receivedAt: '', completedAt: null, number: '' };
-const said = (state: Receipt['state'], missing: string[] = []): Receipt => ({ ...base, state, missing });
+const buildReceipt = (state: Receipt['state'], missing: string[] = []): Receipt => ({ ...base, state, missing });
 const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   kind: 'receipt',
-  receipt: said(state, missing),
+  receipt: buildReceipt(state, missing),
 });
 /** A confirmation of the first completion at an unknown time. */
 const ASKED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
@@ -231,7 +231,7 @@ describe('the table of src/sync/README.md, row by row', () => {
 
 describe('after complete', () => {
   const answered = (state: Receipt['state'], asked: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
-    applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
+    applyConfirmation(transfer, { receipt: buildReceipt(state), question: { ...ASKED, ...asked } }, moment);
 
   it('resends what the server lost', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
@@ -247,7 +247,7 @@ describe('after complete', () => {
     const counted = { ...complete, completeSince: 5 };
     for (const after of [
       nextTransfer(counted, receipt('complete'), later),
-      applyConfirmation(counted, { receipt: said('complete'), question: ASKED }, later),
+      applyConfirmation(counted, { receipt: buildReceipt('complete'), question: ASKED }, later),
     ])
       expect(after).toMatchObject({
         state: 'complete',
@@ -274,7 +274,10 @@ describe('after complete', () => {
   });
 
   it('restarts the 72 hours at another completedAt', () => {
-    const on = (day: number): Receipt => ({ ...said('complete'), completedAt: `2026-11-2${day}T06:42:00.000Z` });
+    const on = (day: number): Receipt => ({
+      ...buildReceipt('complete'),
+      completedAt: `2026-11-2${day}T06:42:00.000Z`,
+    });
     const first = nextTransfer(fresh, { kind: 'receipt', receipt: on(1) }, moment);
     const counted = { ...first, completeSince: 5 };
     const question = { ...ASKED, elapsed: 9 * RELEASE_AFTER };

@@ -453,8 +453,8 @@ describe('plan input', () => {
     [{ startsOn: '2026-02-30' }, 'startsOn plan_dates_invalid'],
     [{ startsOn: '2025-11-19' }, 'startsOn plan_dates_invalid'],
     [{ endsOn: '2026-09-30' }, 'endsOn plan_dates_invalid'],
-  ])('is refused: %j', (changes, said) => {
-    expect(codes(changes)).toEqual([said]);
+  ])('is refused: %j', (changes, text) => {
+    expect(codes(changes)).toEqual([text]);
   });
 });
 

@@ -70,8 +70,8 @@ describe('the printed list', () => {
   });
 
   it('says nothing of hours when none are agreed', () => {
-    const said = printed({ capturedAt });
-    expect(said).toContain('Haus 1');
-    expect(said).not.toContain('vereinbart');
+    const text = printed({ capturedAt });
+    expect(text).toContain('Haus 1');
+    expect(text).not.toContain('vereinbart');
   });
 });

@@ -254,7 +254,7 @@ describe('the printed list', () => {
 
 describe('deleted records', () => {
   const ALONE = '/history?state=deleted';
-  const said = /Grund: Doppelt aufgenommen/;
+  const pattern = /Grund: Doppelt aufgenommen/;
 
   it('are not denied before the server answered, nor offline', async () => {
     const barrier = gate();
@@ -273,7 +273,7 @@ describe('deleted records', () => {
   it('are listed with numbers, or denied by the server', async () => {
     server.deleted = [deletion('gone00000000001', 2)];
     open(ALONE);
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(pattern)).toBeTruthy();
     expect(screen.getByText('1 gelöscht')).toBeTruthy();
     cleanup();
     queries.clear();
@@ -294,12 +294,12 @@ describe('deleted records', () => {
     open('/history');
     for (const name of ['Zeche', 'Altes Haus']) {
       const house = await screen.findByRole('region', { name });
-      expect(within(house).getByText(said)).toBeTruthy();
+      expect(within(house).getByText(pattern)).toBeTruthy();
       expect(await within(house).findByText('0 Einträge')).toBeTruthy();
     }
     const houses = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(houses).toEqual(['Domkloster', 'Zeche', 'Altes Haus']);
-    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(pattern)).toBeNull();
   });
 
   it('are counted at a deleted house once all are loaded', async () => {
@@ -310,12 +310,12 @@ describe('deleted records', () => {
     await pulled(young);
     open('/history');
     const house = async () => within(await screen.findByRole('region', { name: 'Altes Haus' }));
-    expect(await (await house()).findByText(said)).toBeTruthy();
+    expect(await (await house()).findByText(pattern)).toBeTruthy();
     const forMore = await more();
     expect((await house()).queryByText(/Eintr/)).toBeNull();
     fireEvent.click(forMore);
     await waitFor(async () => expect((await house()).getByText('2 Einträge')).toBeTruthy());
-    expect((await house()).getByText(said)).toBeTruthy();
+    expect((await house()).getByText(pattern)).toBeTruthy();
   });
 });
 

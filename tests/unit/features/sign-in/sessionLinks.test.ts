@@ -81,10 +81,10 @@ describe('texts', () => {
 
   it('count the results for many properties', () => {
     const many = { properties: Array.from({ length: 14 }, (_, n) => ({ name: `Haus ${n}`, address: '' })) };
-    const said = (sharings: { made: number; widened: number; same: number; gone: number }) =>
+    const toText = (sharings: { made: number; widened: number; same: number; gone: number }) =>
       acceptedText(many, { sharings, mail: false });
-    expect(said({ made: 14, widened: 0, same: 0, gone: 0 })).toBe('14 Immobilien stehen jetzt in Ihrer Liste.');
-    expect(said({ made: 11, widened: 1, same: 1, gone: 1 })).toBe(
+    expect(toText({ made: 14, widened: 0, same: 0, gone: 0 })).toBe('14 Immobilien stehen jetzt in Ihrer Liste.');
+    expect(toText({ made: 11, widened: 1, same: 1, gone: 1 })).toBe(
       '13 Immobilien stehen jetzt in Ihrer Liste. 2 davon waren schon mit Ihnen geteilt. Eine weitere Immobilie gibt es nicht mehr.',
     );
   });

@@ -11,7 +11,7 @@ import { CORRECTIONS } from '../../domain/evidence/evidenceEntry';
 import { isObject } from '../../domain/shape';
 
 /** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
-export type Said = {
+export type SharedContent = {
   number: string;
   at: number | null;
   service: string;
@@ -30,7 +30,7 @@ export type Said = {
   corrected: boolean;
 };
 
-export function saidIn(record: SharedRecord): Said {
+export function readSharedContent(record: SharedRecord): SharedContent {
   const service = fieldsIn(record, 'service');
   const place = fieldsIn(record, 'place');
   const person = fieldsIn(record, 'person');
@@ -87,7 +87,7 @@ function numberIn(record: SharedRecord): string {
   return textIn(fieldsIn(record, 'record')?.number);
 }
 
-function photosIn(record: SharedRecord): Said['photos'] {
+function photosIn(record: SharedRecord): SharedContent['photos'] {
   const photos = partIn(record, 'photos');
   return Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : null;
 }
