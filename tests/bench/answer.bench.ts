@@ -10,7 +10,7 @@ const QUESTIONS = 5;
 const SEARCHES = ['kellertreppe gereinigt', 'keller', '00000-00020', 'geheimkammer'] as const;
 
 /** ms. */
-async function asked({ server, tenant: { manager } }: Seeded, search: string, rows: number): Promise<number> {
+async function countRequests({ server, tenant: { manager } }: Seeded, search: string, rows: number): Promise<number> {
   const filter = `search ~ '${search}'`;
   const query = new URLSearchParams({ perPage: '50', skipTotal: '1', sort: '-captured_at,-id', filter });
   const times: number[] = [];
@@ -38,8 +38,8 @@ test('the answer box with very many records', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     for (const [kind, search] of SEARCHES.entries()) {
       const rows = [50, 50, 1, 0][kind] as number;
-      times[kind]?.alone.push(await asked(alone, search, rows));
-      times[kind]?.among.push(await asked(among, search, rows));
+      times[kind]?.alone.push(await countRequests(alone, search, rows));
+      times[kind]?.among.push(await countRequests(among, search, rows));
     }
     counts.push(await counted(among, SEARCHES[0]));
   }

@@ -33,13 +33,13 @@ async function uploadRaw(): Promise<number> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const ask = <T>(request: IDBRequest<T>) =>
+  const sendRequest = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   const read = (store: string) => database.transaction(store).objectStore(store);
-  const ids = (await ask(read('outbox').getAll())).flatMap((row) =>
+  const ids = (await sendRequest(read('outbox').getAll())).flatMap((row) =>
     row.sealed.photos.map((photo: { id: string }) => photo.id),
   );
   const boundary = 'messung';
@@ -53,7 +53,7 @@ async function uploadRaw(): Promise<number> {
   let spent = 0;
   while (ids.length > 0) {
     const bodies: ArrayBuffer[] = [];
-    for (const id of ids.splice(0, 125)) bodies.push((await ask(read('photoBytes').get(id))).bytes);
+    for (const id of ids.splice(0, 125)) bodies.push((await sendRequest(read('photoBytes').get(id))).bytes);
     const begun = performance.now();
     const lane = async () => {
       for (let bytes = bodies.pop(); bytes; bytes = bodies.pop()) await upload(bytes);

@@ -110,11 +110,11 @@ async function waitsWhile(made: Made, act: () => Promise<Answer>): Promise<numbe
   });
   const waits: number[] = [];
   while (!isOver) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const body = { notes: `Notiz ${waits.length}` };
     const answer = await call(made, b.company, `PATCH collections/properties/records/${b.own}`, body);
     expect(answer.status).toBe(200);
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - requestedAt);
   }
   expect((await done).status).toBe(204);
   return waits;

@@ -7,11 +7,11 @@ import { type Seeded, seededServer } from './seededServer';
 const REQUESTS = 20;
 const [FEW, MANY] = [1_000, 100_000];
 
-async function timed(ask: () => Promise<unknown>): Promise<number> {
+async function timed(measure: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
     const begun = performance.now();
-    await ask();
+    await measure();
     times.push(performance.now() - begun);
   }
   return median(times);

@@ -107,14 +107,14 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   const reader = await (await browser.newContext()).newPage();
   const [number = ''] = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
   for (const path of ['/pruefen', `/pruefen/${number}`]) {
-    const { message, give, asked } = await checkPage(reader, `${server.url}${path}`);
+    const { message, give, requests } = await checkPage(reader, `${server.url}${path}`);
     await give(zip);
     await expect(message).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
     await expect(message).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt\./);
     await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
     await expect(message).not.toContainText('liegt nicht darin');
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+    expect(requests.length).toBeGreaterThan(0);
+    for (const one of kindsOf(requests)) expect(one).toEqual(ONLY_TILES);
   }
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots(reader);
@@ -127,10 +127,10 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   unpack(forged);
   const what = /^ABWEICHUNG: (.*)$/m.exec(checked().output)?.[1] ?? '';
   expect(what).toContain(`${number}/foto-001.jpg`);
-  const { message: notice, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  const { message: notice, give, requests: queries } = await checkPage(reader, `${server.url}/pruefen`);
   await give(forged);
   await expect(notice).toHaveText(`„forged.zip“ weicht ab: ${what}.`);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   if (process.env.SHOTS) await reader.screenshot({ path: `${process.env.SHOTS}/akte-forged.png`, fullPage: true });
   await reader.context().close();
   unpack(zip);
@@ -317,11 +317,11 @@ test('makes no partial package when a photo differs from the delivered one', asy
 test('makes no package when a photo is missing for its PDF only', async () => {
   await page.unroute(BYTES);
   await page.reload();
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   await page.route(BYTES, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const times = (asked.get(pathname) ?? 0) + 1;
-    asked.set(pathname, times);
+    const times = (requested.get(pathname) ?? 0) + 1;
+    requested.set(pathname, times);
     // The first request is the package's, the second one the PDF's.
     if (times > 1) await route.fulfill({ status: 404 });
     else await route.continue();

@@ -92,8 +92,8 @@ test('holds tables of expected, deleted and changed work', async () => {
 });
 
 test("verifies all files offline and names the key's owner", async () => {
-  const asked: string[] = [];
-  reader.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  reader.on('request', (request) => requests.push(request.url()));
   await open();
   await giveZip(zip);
   await expect(findMessage()).toContainText('aber mit keinem Schlüssel von anderer Stelle verglichen');
@@ -109,7 +109,7 @@ test("verifies all files offline and names the key's owner", async () => {
   await expect(findMessage().first()).toContainText(
     '„Akte“ ist eine Schadenakte mit 1 Dokumentation: alles unverändert.',
   );
-  expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots();
 });

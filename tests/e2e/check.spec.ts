@@ -77,8 +77,8 @@ function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
 
 test('compares a photo or PDF in the browser and uploads nothing', async ({ page }) => {
   await page.goto(`${server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const input = page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
   const message = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
   const [first, second] = done.files.map((file) => Buffer.from(file));
@@ -100,7 +100,7 @@ test('compares a photo or PDF in the browser and uploads nothing', async ({ page
     'weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP)',
   );
   await expect(message).toHaveCount(4);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
 });
@@ -109,13 +109,13 @@ test('compares a photo with nothing when there is no record, and says so', async
   for (const path of ['/pruefen', '/pruefen/00000-00000']) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'Foto, PDF oder Schadenakte prüfen' })).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const queries: string[] = [];
+    page.on('request', (request) => queries.push(request.url()));
     await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
     const notice = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
     await expect(notice).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
     await expect(notice).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     // The checksum is wider than a phone.
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });

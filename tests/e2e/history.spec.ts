@@ -142,11 +142,11 @@ test.describe(() => {
     await phone.goto('/history');
     await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
-    const asked = page.waitForRequest(/collections\/documentations\/records/);
+    const pending = page.waitForRequest(/collections\/documentations\/records/);
     await page.getByRole('button', { name: 'Mehr laden' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     // The own column selects the index: without it 100,000 rows take seconds (docs/api.md).
-    expect(new URL((await asked).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
+    expect(new URL((await pending).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
     await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
 
     await phone.goto(`/documentation/${old}`);
@@ -175,13 +175,13 @@ test('loads no map before a tap, and leads to the place by In Maps öffnen', asy
   const id = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(author);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const tile = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   await page.route('https://tile.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'image/png', body: tile });
   });
   await phone.goto(`/documentation/${id}`);
@@ -189,12 +189,12 @@ test('loads no map before a tap, and leads to the place by In Maps öffnen', asy
   await expect(maps).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=50.93837,6.95998');
   await expect(maps).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(page.getByText('Die Karte wird von tile.openstreetmap.org geladen', { exact: false })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Karte laden' }).click();
   await expect(page.getByRole('region', { name: 'Karte: Standort der Aufnahme' })).toBeVisible();
   await expect(page.getByText('OpenStreetMap-Mitwirkende')).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   await expectDrawn(page);
 });
 

@@ -73,8 +73,8 @@ test('counts and opens properties, providers and the newest records', async ({ d
   await newest.getByRole('link', { name: 'Alle Dokumentationen' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumentationen', level: 1 })).toBeVisible();
   // A failed request means 'unknown'; 'none' would be false.
-  for (const asked of ['app/counts?by=*', 'collections/documentations/**'])
-    await page.route(`**/api/${asked}`, (route) => route.fulfill({ status: 500, json: {} }));
+  for (const question of ['app/counts?by=*', 'collections/documentations/**'])
+    await page.route(`**/api/${question}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   await expect(page.getByRole('row').filter({ hasText: 'Haus am Dom' }).getByText('–', { exact: true })).toBeVisible();
   await close();

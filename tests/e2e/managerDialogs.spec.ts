@@ -87,21 +87,21 @@ test('loads lists without a shift, says why one failed, and retries', FULL, asyn
   const lists = [
     {
       path: 'documentations',
-      asked: 'documentations',
+      collection: 'documentations',
       title: 'Dokumentationen',
       row: 'Emil Erster',
       failed: 'Die Liste konnte nicht geladen werden',
     },
     {
       path: 'properties',
-      asked: 'properties',
+      collection: 'properties',
       title: 'Immobilien',
       row: day.crew.properties[0].name,
       failed: 'Immobilien konnten nicht geladen werden',
     },
   ] as const;
-  for (const { path, asked, title, row, failed } of lists) {
-    const records = `**/api/collections/${asked}/records*`;
+  for (const { path, collection: question, title, row, failed } of lists) {
+    const records = `**/api/collections/${question}/records*`;
     const { passed: released, open: release } = gate();
     await page.route(records, async (route) => {
       await released;

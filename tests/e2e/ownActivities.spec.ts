@@ -88,10 +88,10 @@ test('keeps a change in Konto when the session renews at that moment', async ({ 
       await renewed.passed;
       await route.fulfill({ response: answer });
     });
-    const asked = page.waitForRequest(/\/auth-refresh$/);
+    const pending = page.waitForRequest(/\/auth-refresh$/);
     const answered = page.waitForResponse(/\/auth-refresh$/);
     await page.reload();
-    await asked;
+    await pending;
     await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
     await change();
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();

@@ -81,9 +81,9 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).toBeChecked();
 
-  let asked = 0;
+  let requestCount = 0;
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
-  await page.route(photos, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route(photos, (route) => (requestCount++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
   await expect(dialog.getByText('Ein Foto fehlt im PDF')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);

@@ -20,9 +20,9 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
 async function atProperties(day: BadDay) {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/app/geocode/search**', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+    requests.push(new URL(route.request().url()).searchParams.get('q') ?? '');
     return route.fulfill({ json: { results: FOUND } });
   });
   await page.route('https://tile.openstreetmap.org/**', (route) =>
@@ -30,7 +30,7 @@ async function atProperties(day: BadDay) {
   );
   await phone.goto('/properties');
   await expect(page.getByText('2 Einträge')).toBeVisible();
-  return { phone, page, asked };
+  return { phone, page, requests };
 }
 
 const card = (page: Awaited<ReturnType<typeof atProperties>>['page'], name: string) =>
@@ -48,7 +48,7 @@ async function typedAtOnce(field: Locator, text: string): Promise<void> {
 }
 
 test('adds a property by address and marker, edits and deletes it', async ({ day }) => {
-  const { page, asked } = await atProperties(day);
+  const { page, requests: queries } = await atProperties(day);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
     card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeister$/),
@@ -67,7 +67,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await typedAtOnce(address, 'Venloer Str');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
   // From three characters on, and one request per word typed without a pause.
-  expect(asked).toEqual(['Venloer Str']);
+  expect(queries).toEqual(['Venloer Str']);
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();

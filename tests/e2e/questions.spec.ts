@@ -17,7 +17,7 @@ const [INPUTS, PATIENCE] = [3, 10_000];
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
-type Asking = {
+type AskingBox = {
   click: (name: string | RegExp, within?: Locator) => Promise<void>;
   /** Clicks an area of the navigation and waits for its page; until then the old page shows its links. */
   visit: (area: string) => Promise<void>;
@@ -25,8 +25,8 @@ type Asking = {
   inputs: number;
 };
 
-function asking(page: Page): Asking {
-  const made: Asking = {
+function askingBox(page: Page): AskingBox {
+  const made: AskingBox = {
     inputs: 0,
     click: async (name, within) => {
       made.inputs++;
@@ -81,12 +81,12 @@ test('answers ten questions within three inputs each, from the overview', async 
   const { page, close } = await office(day);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
-  const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
+  const question = async (text: string, request: (by: AskingBox) => Promise<void>, answered: () => Promise<void>) => {
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-    const by = asking(page);
+    const by = askingBox(page);
     const begun = performance.now();
-    await ask(by);
+    await request(by);
     await answered();
     expect(by.inputs, text).toBeLessThanOrEqual(INPUTS);
     const took = `${by.inputs} inputs, ${((performance.now() - begun) / 1000).toFixed(1)} s`;

@@ -209,12 +209,12 @@ test('verifies its download by itself, with coreutils and openssl alone', async 
 
 test('gets the same verdict on the check page, in the browser alone', async ({ browser }) => {
   const reader = await (await browser.newContext()).newPage();
-  const { message, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  const { message, give, requests } = await checkPage(reader, `${server.url}/pruefen`);
   await give(zip);
   await expect(message).toContainText('„Freigabe.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
   await expect(message).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 1 Eintrag im Prüfbuch\./);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+  expect(requests.length).toBeGreaterThan(0);
+  for (const one of kindsOf(requests)) expect(one).toEqual(ONLY_TILES);
   expect(await seriousFaults(reader)).toEqual([]);
   const bytes = readFileSync(zip);
   const photo = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
@@ -354,11 +354,11 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
   const share = page.getByRole('region', { name: 'Winter im Domkloster' });
   await expect(share.getByText(/^Geöffnet: \d\d\.\d\d\.\d{4}/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  const asks = share.getByRole('button', { name: 'Beenden' });
+  const button = share.getByRole('button', { name: 'Beenden' });
   const question = page.getByRole('dialog', { name: 'Link beenden?' });
   // Cancelled by keyboard: the link works on, and the focus returns.
   for (const back of ['Enter', 'Escape']) {
-    await asks.focus();
+    await button.focus();
     await page.keyboard.press('Enter');
     await expect(question).toHaveAccessibleDescription(
       /^Der Link zu „Winter im Domkloster“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr\./,
@@ -366,7 +366,7 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
     await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
     await page.keyboard.press(back);
     await expect(question).toBeHidden();
-    await expect(asks).toBeFocused();
+    await expect(button).toBeFocused();
     await expect(page.getByRole('dialog', { name: 'Meine Freigaben' })).toBeVisible();
   }
   const before = await visit(browser, { url: link });
@@ -383,19 +383,19 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     await page.goto(`${server.url}/konto`);
     await page.getByRole('button', { name: 'Freigaben ansehen' }).click();
-    await asks.click();
+    await button.click();
     expect(await seriousFaults(page)).toEqual([]);
     const box = await question.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end-share-${width}.png` });
     await question.getByRole('button', { name: 'Abbrechen' }).click();
   }
-  await asks.click();
+  await button.click();
   await question.getByRole('button', { name: 'Link beenden' }).click();
   await expect(share.getByText(/^Beendet am/)).toBeVisible();
   await expect(page.getByText('Link beendet')).toBeVisible();
   await expect(share.getByRole('heading')).toBeFocused();
-  await expect(asks).toHaveCount(0);
+  await expect(button).toHaveCount(0);
   const other = await visit(browser, { url: link });
   await expect(other.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible();
   await expect(other.getByText('Domkloster')).toHaveCount(0);

@@ -10,17 +10,17 @@ const HOUR = 3_600_000;
 
 /** Holds back the server's answers of this path. */
 async function heldBack(page: Page, path: string) {
-  let asked = 0;
+  let requestCount = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(path, async (route) => {
-    asked++;
+    requestCount++;
     await released;
     await route.continue();
   });
-  return { asked: () => expect.poll(() => asked).toBeGreaterThan(0), release: () => release() };
+  return { requests: () => expect.poll(() => requestCount).toBeGreaterThan(0), release: () => release() };
 }
 
 async function employee(day: BadDay) {
@@ -54,7 +54,7 @@ test("reserves the line of held records before the server's number", async ({ da
     const counts = await heldBack(page, '**/api/app/counts');
     await phone.goto(path);
     await expect(there).toBeVisible();
-    await counts.asked();
+    await counts.requests();
     await expect(line).toBeVisible();
     counts.release();
     await page.waitForResponse('**/api/app/counts');
@@ -81,7 +81,7 @@ test("keeps a record's photos in place when its map loads", async ({ day }) => {
     await watchShifts(page);
     const config = await heldBack(page, '**/api/app/config');
     await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
-    await config.asked();
+    await config.requests();
     await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();
     expect(await shiftsOf(page)).toEqual([]);
     config.release();

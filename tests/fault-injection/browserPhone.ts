@@ -192,13 +192,13 @@ export class BrowserPhone {
   }
 
   /** @throws Error when the page is dead, killed or frozen. */
-  private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
+  private answered<T>(request: Promise<T>, within = PATIENCE): Promise<T> {
     const { signal } = this.life;
     return new Promise((resolve, reject) => {
       const silent = () => reject(new Error('the page does not answer'));
       const timer = setTimeout(silent, within);
       signal.addEventListener('abort', silent);
-      asked.then(resolve, reject).finally(() => {
+      request.then(resolve, reject).finally(() => {
         clearTimeout(timer);
         signal.removeEventListener('abort', silent);
       });

@@ -469,7 +469,7 @@ export class FaultsRun {
   private async backUp(): Promise<void> {
     if (!this.stage.house.runs) return;
     const output = await this.stage.house.backUp(join(this.options.folder, 'backup'));
-    this.note('backup', { output: output });
+    this.note('backup', { output });
   }
 
   private async keepLinksFresh(): Promise<void> {
@@ -546,7 +546,7 @@ export class FaultsRun {
       for (const browser of this.browsers) if (!(await browser.hasHeard(generation))) deaf.push(browser.name);
       const left = [...holding.map(({ name }) => name), ...deaf];
       if (left.length === 0 || Date.now() > until) return { holding: left, emptyAgain };
-      await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
+      await Promise.all(holding.map(({ phone }) => phone.request({ do: 'makeRoom' }).catch(() => {})));
       // Work that a restored server lost may wait for a sign-in.
       for (const person of holding) {
         await person.settle();

@@ -64,7 +64,7 @@ export class NodePhone {
   }
 
   /** A person's action. @throws PhoneDied, or Error of the app. */
-  ask(command: Command): Promise<unknown> {
+  request(command: Command): Promise<unknown> {
     const { child } = this;
     if (!child?.connected) return Promise.reject(new PhoneDied('it is off'));
     const call = ++this.calls;

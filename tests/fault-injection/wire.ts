@@ -201,13 +201,13 @@ export class Wire {
         await this.wait(5_000 + this.random() * 40_000);
         break;
       case 'replayedLate':
-        void this.wait(500 + this.random() * 20_000).then(() => this.ask(request, body));
+        void this.wait(500 + this.random() * 20_000).then(() => this.request(request, body));
         break;
       case 'doubled':
-        await this.ask(request, body);
+        await this.request(request, body);
         break;
       case 'doubledAtOnce':
-        void this.ask(request, body);
+        void this.request(request, body);
         break;
     }
     if (this.unanswered?.test(request.url ?? '')) {
@@ -215,7 +215,7 @@ export class Wire {
       return;
     }
     const sent = kind === 'flippedUp' ? this.flipped(body) : body;
-    const reply = await this.ask(request, sent, kind === 'dripped');
+    const reply = await this.request(request, sent, kind === 'dripped');
     if (!reply) {
       socket.destroy();
       return;
@@ -300,7 +300,7 @@ export class Wire {
     });
   }
 
-  private ask(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
+  private request(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
     return new Promise((resolve) => {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
       headers['content-length'] = String(body.length);

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function asked(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
+async function request(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await world.browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();
   await page.goto(`${world.server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
@@ -82,7 +82,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   expect(ran('pdftotext', paper, '-')).toContain(`/pruefen/${number}`);
 
   // In court, with the PDF and its number.
-  const before = await asked(number);
+  const before = await request(number);
   await expect(before.page.getByText('Unverändert', { exact: true })).toBeVisible();
   const compared = before.page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
   const input = before.page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
@@ -125,7 +125,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await editing.getByRole('button', { name: 'Speichern' }).click();
   await expect(editing).toHaveCount(0);
   await admin.context().close();
-  const corrected = await asked(number);
+  const corrected = await request(number);
   await expect(corrected.page.getByText(/^Berichtigt am /)).toBeVisible();
   await expect(
     corrected.page.getByText(/Eingetragen am .*Zeitstempel vom .*, Aussteller laut Stempel „Zeitstempel“/),
@@ -148,7 +148,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await question.getByLabel('Grund').fill('Auf Wunsch des Mieters gelöscht');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(company.page.getByText(/^Gelöscht am .*, Grund: Auf Wunsch des Mieters gelöscht$/)).toBeVisible();
-  const after = await asked(number);
+  const after = await request(number);
   await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
   const { message, give } = await checkPage(after.page, after.page.url());
   await give(zip);

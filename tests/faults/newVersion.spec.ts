@@ -257,14 +257,14 @@ test('keeps an incomplete version waiting and opens the old one offline', async 
   // The browser's own update check would replace the waiting version.
   day.proxy.on({ method: 'GET', path: /\/sw\.js/, times: Number.POSITIVE_INFINITY }, { kind: 'cutBefore' });
   await takeBack();
-  const asked = () => day.proxy.count('GET', /index\.html/);
-  const before = asked();
+  const countRequests = () => day.proxy.count('GET', /index\.html/);
+  const before = countRequests();
   // It retries at each takeover; a version that accepted foreign files would request them once.
   const told = async () => {
     await page.evaluate(async () => {
       (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });
     });
-    return asked() - before;
+    return countRequests() - before;
   };
   await expect.poll(told).toBeGreaterThanOrEqual(5);
   await opensInTheDark(phone, 0);

@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.ab
 
 async function main(given) {
   const words = given.filter((word) => word !== '--anew');
-  const chosen = (await mutants()).filter((one) => isAskedFor(one, words));
+  const chosen = (await mutants()).filter((one) => isChosen(one, words));
   if (chosen.length === 0) throw new Error(`No mutant is called ${words.join(' or ')}.`);
   const wrong = chosen.flatMap((one) => misfits(one, ROOT));
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
@@ -69,7 +69,7 @@ async function tryAll(chosen, found) {
   }
 }
 
-function isAskedFor({ name, changes, test }, words) {
+function isChosen({ name, changes, test }, words) {
   const text = [name, test, ...changes.map(({ file }) => file)].join('\n').toLowerCase();
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
 }

@@ -148,8 +148,8 @@ function isSomewhere({ id, phone: { disk } }: Intent, photo: string, server: Ser
 /** 72 hours after its completion, or when space was needed. */
 function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   return (server.proofs.get(id) ?? []).some(
-    ({ asked, complete }) =>
-      passed(complete, asked) >= RELEASE_AFTER || phone.roomAsked.some((room) => room.at <= asked.at),
+    ({ requestedAt: request, complete }) =>
+      passed(complete, request) >= RELEASE_AFTER || phone.roomRequested.some((room) => room.at <= request.at),
   );
 }
 

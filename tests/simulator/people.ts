@@ -148,7 +148,7 @@ export class People {
 
   async makeRoom(app: App, phone: Phone): Promise<void> {
     const life = phone.page;
-    phone.roomAsked.push(phone.mark());
+    phone.roomRequested.push(phone.mark());
     if (life) phone.makingRoom.add(life);
     await app.requestRoom().catch(() => 0);
     if (life) phone.makingRoom.delete(life);

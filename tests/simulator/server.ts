@@ -145,7 +145,10 @@ export class Server extends ServerState {
       const stored = this.docs.get(id);
       if (stored && stored.owner === owner) {
         if (stored.wholeSince && this.isWhole(id))
-          this.proofs.set(id, [...(this.proofs.get(id) ?? []).slice(-9), { asked: sent, complete: stored.wholeSince }]);
+          this.proofs.set(id, [
+            ...(this.proofs.get(id) ?? []).slice(-9),
+            { requestedAt: sent, complete: stored.wholeSince },
+          ]);
         return this.receiptOf(stored, stored.sound);
       }
       return this.tombs.get(id)?.owner === owner ? this.tombOf(id) : { id, state: 'unknown' };

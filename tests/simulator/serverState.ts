@@ -22,7 +22,7 @@ export type Stored = {
 export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
 /** The credential's owner, kind of credential, and its end. */
 export type Requester = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
-type Proof = { asked: Mark; complete: Mark };
+type Proof = { requestedAt: Mark; complete: Mark };
 
 export class ServerState {
   /** The database generation, new after a recovery. */

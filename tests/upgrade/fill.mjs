@@ -48,7 +48,7 @@ async function fillAll(release) {
   expectStatus(await support.submit(server, half.sealed, by), 201);
   const photos = half.files.map((file) => Buffer.from(file).toString('base64'));
 
-  const log = { ...(await support.logOf(server)), keys: (await release.ask('/pruefbuch/keys')).trim().split('\n') };
+  const log = { ...(await support.logOf(server)), keys: (await release.request('/pruefbuch/keys')).trim().split('\n') };
   const pages = await readPages(release);
   const { signed, linked, found, link, complete } = delivered;
   const address = await release.column(found, 'found_address');
@@ -100,7 +100,7 @@ class Release {
     return this.support.person(this.server, { name: fullName, email, role, more });
   }
 
-  async ask(path) {
+  async request(path) {
     return String((await this.support.send(this.server, path)).body);
   }
 
@@ -340,7 +340,7 @@ async function readPages(release) {
   const numbers = await release.support.sql(release.server, 'SELECT number FROM evidence_numbers ORDER BY number');
   const pages = [];
   for (const { number } of numbers) {
-    const says = /<strong>([^<]+)<\/strong>/.exec(await release.ask(`/pruefen/${number}`))?.[1];
+    const says = /<strong>([^<]+)<\/strong>/.exec(await release.request(`/pruefen/${number}`))?.[1];
     if (!/^(?:Unverändert|Berichtigt am|Gelöscht am)/.test(says ?? '')) throw new Error(`${number}: ${says}`);
     pages.push({ number, says });
   }

@@ -27,12 +27,12 @@ describe('foreign rows are denied exactly like missing rows', () => {
     for (const [actor, victim] of strangersOf(stage))
       for (const [collection, id] of ids(victim))
         for (const method of ['GET', 'PATCH', 'DELETE']) {
-          const ask = async (of: string) => {
+          const request = async (of: string) => {
             const path = `/api/collections/${collection}/records/${of}`;
             const body = method === 'PATCH' ? { notes: 'x' } : undefined;
             return blank(same(await send(stage.server, path, { method, headers: actor.headers, body })), of);
           };
-          expect(await ask(id), `${actor.name} ${method} ${collection}`).toBe(await ask(NOWHERE));
+          expect(await request(id), `${actor.name} ${method} ${collection}`).toBe(await request(NOWHERE));
         }
   });
 
@@ -78,9 +78,9 @@ describe('foreign rows are denied exactly like missing rows', () => {
     ];
     for (const [actor, victim] of strangersOf(stage))
       for (const [method, path, idOf, body] of routes) {
-        const ask = async (id: string) =>
+        const sendRequest = async (id: string) =>
           same(await send(stage.server, path.replace('{id}', id), { method, body, headers: actor.headers }));
-        expect(await ask(idOf(victim)), `${actor.name} ${method} ${path}`).toBe(await ask(NOWHERE));
+        expect(await sendRequest(idOf(victim)), `${actor.name} ${method} ${path}`).toBe(await sendRequest(NOWHERE));
       }
   });
 });

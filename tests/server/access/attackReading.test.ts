@@ -90,13 +90,13 @@ function told(answer: Answer, message: string, victim: Furnished): string[] {
   return /"(role|employer)":"/.test(text) ? [...names, 'a hidden field'] : names;
 }
 
-async function askAll([collection, query]: Question, extra: Record<string, string> = {}) {
-  const asked = strangersOf(stage).map(async ([actor, victim]) => {
+async function requestAll([collection, query]: Question, extra: Record<string, string> = {}) {
+  const pending = strangersOf(stage).map(async ([actor, victim]) => {
     const path = records(collection, { ...query(victim), ...extra });
     const answer = await send(stage.server, path, { headers: actor.headers });
     return { who: actor.name, answer, told: told(answer, decodeURIComponent(path), victim) };
   });
-  return Promise.all(asked);
+  return Promise.all(pending);
 }
 
 const nameOf = ([collection, query]: Question) => `${collection} ${query.toString().replace(/^.*?=> /, '')}`;
@@ -105,7 +105,7 @@ describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
   it.each((OPEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
     'reveals no other tenant (%#)',
     async (_name, question) => {
-      for (const { who, told, answer } of await askAll(question)) {
+      for (const { who, told, answer } of await requestAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
         expect(answer.status).toBeLessThan(500);
       }
@@ -117,7 +117,7 @@ describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by hidden fields', (family) => 
   it.each((HIDDEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
     'refuses an oracle (%#)',
     async (_name, question) => {
-      for (const { who, told, answer } of await askAll(question)) {
+      for (const { who, told, answer } of await requestAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
         const isRefused = answer.status === 400 || answer.status === 403;
         expect({ who, refused: isRefused || answer.body.items?.length === 0 }).toEqual({ who, refused: true });
@@ -132,14 +132,14 @@ describe('alternative spellings', () => {
     ['by its id', (collection: Json) => collection.id],
   ])('of a collection, %s, open no list', async (_how, spelled) => {
     const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
-    const ask = async (path: string, headers: Record<string, string>) => {
+    const request = async (path: string, headers: Record<string, string>) => {
       const { status, body } = await send(stage.server, path, { headers });
       return { status, ids: body.items?.map((row: Json) => row.id) ?? null };
     };
     for (const collection of items)
       await Promise.all(
         strangersOf(stage).map(async ([{ name: who, headers }]) => {
-          const other = await ask(records(spelled(collection), {}), headers);
+          const other = await request(records(spelled(collection), {}), headers);
           expect({ who, collection: collection.name, ...other }).toEqual({
             who,
             collection: collection.name,
@@ -151,7 +151,7 @@ describe('alternative spellings', () => {
     const ticks = items.find(({ name }: Json) => name === 'ticks');
     for (const [{ name: who, headers }, { manager }] of strangersOf(stage)) {
       const path = `/api/collections/${spelled(ticks)}/records/${manager.id}`;
-      expect({ who, ...(await ask(path, headers)) }).toEqual({ who, status: 404, ids: null });
+      expect({ who, ...(await request(path, headers)) }).toEqual({ who, status: 404, ids: null });
     }
   });
 });
@@ -164,13 +164,13 @@ describe('counts', () => {
     ['documentation_photos', 'every photo'],
     ['audit_log', 'every line of the audit log'],
   ])('counts no rows of %s', async (collection) => {
-    for (const { who, answer } of await askAll([collection, () => ({})], { skipTotal: '0' }))
+    for (const { who, answer } of await requestAll([collection, () => ({})], { skipTotal: '0' }))
       expect({ who, status: answer.status, code: answer.body.code }).toEqual({
         who,
         status: 400,
         code: 'query_refused',
       });
-    for (const { who, answer } of await askAll([collection, () => ({})])) {
+    for (const { who, answer } of await requestAll([collection, () => ({})])) {
       const { totalItems, totalPages } = answer.body;
       expect({ who, totalItems, totalPages }).toEqual({ who, totalItems: -1, totalPages: -1 });
     }

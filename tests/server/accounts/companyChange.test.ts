@@ -91,9 +91,9 @@ describe('credentials that the former company knows', () => {
 
   it.each(WAYS)('the phone that it paired opens nothing, of a person %s', async (_way, leave) => {
     const id = newId();
-    const asked = { id, fullName: 'Olha Telefon', properties: [former.property] };
+    const request = { id, fullName: 'Olha Telefon', properties: [former.property] };
     const { url, pin } = (
-      await send(server, '/api/app/employees/by-name', { body: asked, token: former.company.token })
+      await send(server, '/api/app/employees/by-name', { body: request, token: former.company.token })
     ).body;
     const code = { token: url.split('#t=')[1], pin, key: (newId() + newId() + newId()).slice(0, 43) };
     const phone = (await send(server, '/api/app/pairing', { body: code })).body;

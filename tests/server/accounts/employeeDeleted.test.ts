@@ -82,8 +82,8 @@ describe('a deleted employee', () => {
     expect(await rows(server, 'user_properties', `user = "${person.id}"`)).toEqual([]);
     const by = grant(granted);
     expect((await deliver(server, begun, by)).body.state).toBe('complete');
-    const asked = (await receipts(server, [done.sealed.id, begun.sealed.id], by)).body.receipts;
-    expect(asked.map((one: Json) => one.state)).toEqual(['complete', 'complete']);
+    const response = (await receipts(server, [done.sealed.id, begun.sealed.id], by)).body.receipts;
+    expect(response.map((one: Json) => one.state)).toEqual(['complete', 'complete']);
     const never = await work({ author: person.id, property: a.property, photos: 1 });
     expect((await submit(server, never.sealed, by)).body).toMatchObject({ status: 403, code: 'account_ended' });
     const foreign = await receipts(server, [begun.sealed.id], grant(otherGrant));

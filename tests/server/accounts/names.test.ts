@@ -90,7 +90,7 @@ describe('every route that takes a name', () => {
       ['address', () => patch(`/api/collections/properties/records/${a.own}`, a.company, { address: HOOK })],
       ['name', () => patch(`/api/app/admin/properties/${a.own}`, superAdmin, { name: HOOK })],
     ];
-    for (const [field, ask] of routes) expect(await ask()).toMatchObject(issue(field));
+    for (const [field, request] of routes) expect(await request()).toMatchObject(issue(field));
     expect((await own(a.manager, { company_name: ' ' })).body).toMatchObject({ status: 422, code: 'fields_missing' });
   });
 

@@ -4,13 +4,13 @@ import { create, rows, send } from '../../support/server/server';
 import { PASSWORD, signIn } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
-const { server, world, second, ask, stored, audits, somebody } = await adminStage();
+const { server, world, second, request, stored, audits, somebody } = await adminStage();
 
 describe('correction of an account', () => {
   it('changes name, address and company, audited with before and after', async () => {
     const user = await somebody('property_manager', { company_name: 'Alt GmbH' });
     const body = { fullName: ' Claudia Reinhardt ', email: ' C.Reinhardt@Example.ORG ', companyName: 'Neu GmbH' };
-    expect((await ask(user.id, { method: 'PATCH', body })).status).toBe(204);
+    expect((await request(user.id, { method: 'PATCH', body })).status).toBe(204);
     expect(await stored(user.id)).toMatchObject({
       full_name: 'Claudia Reinhardt',
       email: 'c.reinhardt@example.org',
@@ -30,7 +30,7 @@ describe('correction of an account', () => {
 
   it('names each wrong field, and a taken address in any case', async () => {
     const user = await somebody('employee');
-    const wrong = await ask(user.id, {
+    const wrong = await request(user.id, {
       method: 'PATCH',
       body: { fullName: ' ', email: 'kein', companyName: 'x'.repeat(101) },
     });
@@ -40,27 +40,27 @@ describe('correction of an account', () => {
       { field: 'email', code: 'email_invalid' },
       { field: 'companyName', code: 'name_length' },
     ]);
-    const taken = await ask(user.id, { method: 'PATCH', body: { email: world.a.manager.email.toUpperCase() } });
+    const taken = await request(user.id, { method: 'PATCH', body: { email: world.a.manager.email.toUpperCase() } });
     expect(taken).toMatchObject({
       status: 409,
       body: { code: 'email_taken', message: 'Diese E-Mail ist bereits registriert.' },
     });
-    expect((await ask(user.id, { method: 'PATCH', body: { role: 'super_admin' } })).status).toBe(422);
-    expect((await ask(user.id, { method: 'PATCH', body: { fullName: 5 } })).status).toBe(422);
+    expect((await request(user.id, { method: 'PATCH', body: { role: 'super_admin' } })).status).toBe(422);
+    expect((await request(user.id, { method: 'PATCH', body: { fullName: 5 } })).status).toBe(422);
     expect(await stored(user.id)).toMatchObject({ full_name: user.fullName, email: user.email, role: 'employee' });
   });
 
   it('is for super admins only, and for existing accounts', async () => {
     for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
       for (const method of ['PATCH', 'DELETE'])
-        expect((await ask(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
-    expect((await ask(world.a.unassigned.id, { method: 'PATCH', body: {}, who: null })).status).toBe(401);
-    expect((await ask('aaaaaaaaaaaaaaa', { method: 'PATCH', body: { fullName: 'X' } })).status).toBe(404);
+        expect((await request(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
+    expect((await request(world.a.unassigned.id, { method: 'PATCH', body: {}, who: null })).status).toBe(401);
+    expect((await request('aaaaaaaaaaaaaaa', { method: 'PATCH', body: { fullName: 'X' } })).status).toBe(404);
   });
 });
 
 describe('change of role', () => {
-  const set = (id: string, body: object, who = world.superAdmin) => ask(`${id}/role`, { method: 'PUT', body, who });
+  const set = (id: string, body: object, who = world.superAdmin) => request(`${id}/role`, { method: 'PUT', body, who });
 
   it('allows all four roles; guards apply from the next request', async () => {
     const user = await somebody('property_manager');
@@ -176,7 +176,7 @@ describe('change of role', () => {
 
 describe('deactivation of a company', () => {
   const active = (id: string, body: object, who = world.superAdmin) =>
-    ask(`${id}/active`, { method: 'POST', body, who });
+    request(`${id}/active`, { method: 'POST', body, who });
 
   it('includes its people; reactivation restores exactly these', async () => {
     const company = await somebody('company_admin');

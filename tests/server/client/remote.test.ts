@@ -75,7 +75,7 @@ describe("the app's client and the real server", () => {
     await expect(renewSessionToken('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(requestGrant('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     setSession('dead');
-    for (const asked of [
+    for (const request of [
       () => listDocumentations(),
       () => listProperties(),
       () => listTombstones('2026-01-01T00:00:00.000Z'),
@@ -83,7 +83,7 @@ describe("the app's client and the real server", () => {
       () => fetchCounts(),
       () => photoUrl({ id: 'pho000000000001', file: 'x.jpg' }),
     ])
-      await expect(asked()).rejects.toMatchObject({ kind: 'unauthorized' });
+      await expect(request()).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
   it('properties carry the services of assignment and sharing', async () => {

@@ -224,8 +224,8 @@ describe('order of write, sync and answer', () => {
       await sql(server, `UPDATE documentations SET held = true WHERE id = '${one.sealed.id}'`);
       await forgetFull();
       const path = `/api/app/documentations/${one.sealed.id}${of}`;
-      const asked = () => send(server, path, { method, token: world.a.company.token, body });
-      const seen = await traced(server.pid, CALLS, asked);
+      const request = () => send(server, path, { method, token: world.a.company.token, body });
+      const seen = await traced(server.pid, CALLS, request);
       const told = seen.findIndex(({ name, text }) => name === 'write' && text.includes('HTTP/1.1 204'));
       const last = (kind: (call: Call) => boolean) =>
         seen.slice(0, told).findLastIndex((call) => kind(call) && call.text.includes('data.db-wal'));

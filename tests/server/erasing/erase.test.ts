@@ -245,13 +245,13 @@ describe('erasing a record', () => {
     const executable = await ensurePocketbase({ log: () => {} });
     const tell = async (args: string[]): Promise<Json> =>
       JSON.parse(await runHookCommand({ executable, dir: server.dir, publicUrl: server.url, args }));
-    const asked = { kind: 'record', who: await numberOf(made), records: false };
-    const { erasure } = await tell(['erase-plan', JSON.stringify(asked)]);
+    const wasRequested = { kind: 'record', who: await numberOf(made), records: false };
+    const { erasure } = await tell(['erase-plan', JSON.stringify(wasRequested)]);
     expect(erasure).toMatchObject({ kind: 'record', id });
     expect((await hold(id)).status).toBe(201);
     const output = await tell(['erase', JSON.stringify(erasure)]);
     expect(output).toMatchObject({ erasure: null, done: false });
-    expect(output.lines[1]).toMatch(`Nr. ${asked.who}: Löschsperre bis`);
+    expect(output.lines[1]).toMatch(`Nr. ${wasRequested.who}: Löschsperre bis`);
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${id}'`)).toEqual([]);
     expect((await proofOf(id)).state).toBe('unchanged');
   });

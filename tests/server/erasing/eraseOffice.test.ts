@@ -107,11 +107,13 @@ it("erases a manager's person; house, records and company stay", async () => {
   const texts = [manager.fullName, 'Hildebrand Unverwechselbar', manager.email];
   expect(new Set((await filesWith(server.dir, texts)).map((line) => line.split(': ')[1])).size).toBe(3);
 
-  const asked = await erase(manager.email);
-  expect(asked.text).toContain(
+  const response = await erase(manager.email);
+  expect(response.text).toContain(
     'Vom Konto „Hausverwaltung Seeblick“ die Person mit Name, Adresse, Passwort und keinem angemeldeten Gerät',
   );
-  expect(asked.text).toContain('Es bleibt das Konto mit einer Immobilie, keinen Mitarbeitenden und allen Nachweisen. ');
+  expect(response.text).toContain(
+    'Es bleibt das Konto mit einer Immobilie, keinen Mitarbeitenden und allen Nachweisen. ',
+  );
   expect(await signsIn(manager.email)).toBe(200);
   const result = await erase(manager.email, '--ja');
   expect([result.code, result.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);

@@ -53,12 +53,12 @@ const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 /** Creates NAME.pem with its key, signed by `by` or by itself. */
 function made(name: string, of: { by?: string; as: string; days?: number; key?: string[]; subject?: string }): void {
   const { by, as, days = 30, key = EC, subject = name } = of;
-  const asked = ['-config', 'ts.cnf', '-subj', `/CN=${subject}`, ...key, '-nodes', '-keyout', `${name}.key`];
+  const requests = ['-config', 'ts.cnf', '-subj', `/CN=${subject}`, ...key, '-nodes', '-keyout', `${name}.key`];
   if (by === undefined) {
-    openssl('req', '-x509', '-extensions', as, '-days', String(days), ...asked, '-out', `${name}.pem`);
+    openssl('req', '-x509', '-extensions', as, '-days', String(days), ...requests, '-out', `${name}.pem`);
     return;
   }
-  openssl('req', ...asked, '-out', `${name}.csr`);
+  openssl('req', ...requests, '-out', `${name}.csr`);
   const signing = ['-CA', `${by}.pem`, '-CAkey', `${by}.key`, '-CAcreateserial', '-days', String(days)];
   const how = ['-extfile', 'ts.cnf', '-extensions', as];
   openssl('x509', '-req', '-in', `${name}.csr`, ...signing, ...how, '-out', `${name}.pem`);

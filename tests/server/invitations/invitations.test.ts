@@ -257,11 +257,11 @@ describe('without a working mail server', () => {
     ] as const) {
       const other = await startServer({ env });
       const { manager, property } = (await tenants(other)).a;
-      const ask = (path: string, body?: Json) =>
+      const request = (path: string, body?: Json) =>
         send(other, `/api/app/invitations${path}`, { method: 'POST', token: manager.token, body });
-      const { id } = (await ask('', values({ property }))).body;
+      const { id } = (await request('', values({ property }))).body;
       for (let turn = 0; turn < 2; turn++)
-        expect(await ask(`/${id}/send`)).toMatchObject({ status: 200, body: { sent: false, code } });
+        expect(await request(`/${id}/send`)).toMatchObject({ status: 200, body: { sent: false, code } });
       const [row] = await rows(other, INVITATIONS, `id = "${id}"`);
       expect(row).toMatchObject({ status: 'pending', sent_at: '' });
       const copied = await send(other, `/api/app/invitations/${id}/link`, { token: manager.token });
@@ -276,14 +276,14 @@ describe('without a working mail server', () => {
     const other = await startServer({ env: refusing.env });
     const { manager, property } = (await tenants(other)).a;
     await update(other, 'users', { id: manager.id, verified: false });
-    const ask = (path: string, body?: Json) =>
+    const sendRequest = (path: string, body?: Json) =>
       send(other, `/api/app/invitations${path}`, { method: 'POST', token: manager.token, body });
-    const { id } = (await ask('', values({ property }))).body;
+    const { id } = (await sendRequest('', values({ property }))).body;
     for (let turn = 0; turn < INVITATIONS_FIRST_DAY; turn++)
-      expect((await ask(`/${id}/send`)).body).toEqual({ sent: false, code: 'mail_failed' });
+      expect((await sendRequest(`/${id}/send`)).body).toEqual({ sent: false, code: 'mail_failed' });
     await refusing.stop();
     const back = await startMailServer('accepting', Number(new URL(refusing.url).port));
-    expect((await ask(`/${id}/send`)).body).toEqual({ sent: true });
+    expect((await sendRequest(`/${id}/send`)).body).toEqual({ sent: true });
     expect(await back.mails(1)).toHaveLength(1);
     await other.remove();
     await back.stop();

@@ -56,9 +56,9 @@ describe('a newly registered account', () => {
 
   it('delays no other account by forty such lists', async () => {
     const [collection, query] = DEAR[0] as (typeof DEAR)[number];
-    const asked = Array.from({ length: 40 }, () => list(outsider, collection, query));
+    const pending = Array.from({ length: 40 }, () => list(outsider, collection, query));
     expect((await send(server, '/api/app/health')).status).toBe(200);
-    for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual(REFUSED);
+    for (const answer of await Promise.all(pending)) expect(refusal(answer)).toEqual(REFUSED);
   });
 
   it('reads its own rows as usual', async () => {
@@ -203,9 +203,9 @@ describe('requests of the app', () => {
 
 it('many parallel lists of one account delay no other account', async () => {
   const dear = { filter: "notes ~ 'gibt es nicht'", perPage: '500' };
-  const asked = Promise.all(Array.from({ length: 100 }, () => list(world.a.company, 'documentations', dear)));
+  const requests = Promise.all(Array.from({ length: 100 }, () => list(world.a.company, 'documentations', dear)));
   expect((await list(world.b.company, 'properties')).status).toBe(200);
   // A busy machine may abort one after ten seconds.
-  for (const { status, body } of await asked)
+  for (const { status, body } of await requests)
     expect([200, 'rate_limited', 'temporary']).toContain(status === 200 ? status : body.code);
 });

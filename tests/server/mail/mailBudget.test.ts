@@ -85,7 +85,7 @@ describe('the company of an employee', () => {
     for (let n = 0; n < 12; n++) {
       const { id, email } = await employeeOf(unconfirmed, `kode${n}@kode.example`);
       await update(server, 'users', { id, mfa: true });
-      for (let ask = 0; ask < 2; ask++) {
+      for (let requestCount = 0; requestCount < 2; requestCount++) {
         const first = await users('auth-with-password', { identity: email, password: START });
         reported.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
       }
@@ -109,16 +109,16 @@ describe('the company of an employee', () => {
 
   it('answers for its employees: together they send no more than it could', async () => {
     const unconfirmed = await newcomer(false);
-    let asked = 0;
+    let requests = 0;
     for (let n = 0; n < 6; n++) {
       const { id, email } = await employeeOf(unconfirmed);
       await update(server, 'users', { id, must_change_password: false });
       const token = (await users('auth-with-password', { identity: email, password: START })).body.token;
       const change = (turn: number) =>
         users('request-email-change', { newEmail: `ziel${n}.${turn}@ziel.example` }, token);
-      asked += good(await spread(5, change));
+      requests += good(await spread(5, change));
     }
-    expect(asked).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(requests).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
     expect(await mailsTo(/@ziel\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 });
@@ -161,9 +161,9 @@ describe('a stranger', () => {
   });
 
   it('causes at most 200 mails a day from one network', async () => {
-    const ask = (turn: number) => users('request-password-reset', { email: `wer${turn}@example.net` });
+    const request = (turn: number) => users('request-password-reset', { email: `wer${turn}@example.net` });
     let taken = 0;
-    for (let turn = 0; turn < quotas.MAILS_PER_NETWORK + 5; turn++) if ((await ask(turn)).status === 204) taken++;
+    for (let turn = 0; turn < quotas.MAILS_PER_NETWORK + 5; turn++) if ((await request(turn)).status === 204) taken++;
     expect(taken).toBe(quotas.MAILS_PER_NETWORK);
   });
 });

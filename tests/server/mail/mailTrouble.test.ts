@@ -58,12 +58,12 @@ it('a refused reset mail is shown to its person and under System only', async ()
   const failedAt = async (of: string) => (await send(server, '/api/app/me', { token: of })).body.mailFailedAt;
   const trouble = async () =>
     (await send(server, '/api/app/admin/system', { token: chief.token })).body.mailTrouble as Json | null;
-  const ask = (email: string) =>
+  const sendRequest = (email: string) =>
     send(server, '/api/collections/users/request-password-reset', { body: { email } }).then(({ status }) => status);
   expect([await failedAt(token), await trouble()]).toEqual([null, null]);
   // The same answer for an unknown address, of which nothing is stored.
-  expect([await ask('niemand@example.org'), await trouble()]).toEqual([204, null]);
-  expect(await ask('vera@example.org')).toBe(204);
+  expect([await sendRequest('niemand@example.org'), await trouble()]).toEqual([204, null]);
+  expect(await sendRequest('vera@example.org')).toBe(204);
   await expect.poll(() => failedAt(token)).toEqual(expect.stringMatching(/Z$/));
   expect(await failedAt(stranger.token)).toBeNull();
   expect(await trouble()).toEqual({ at: await failedAt(token), why: 'EENVELOPE 550' });
@@ -71,7 +71,7 @@ it('a refused reset mail is shown to its person and under System only', async ()
   await mail.stop();
   const back = await startMailServer('accepting', Number(new URL(mail.url).port));
   open.push(back);
-  expect(await ask('vera@example.org')).toBe(204);
+  expect(await sendRequest('vera@example.org')).toBe(204);
   await back.mails(1);
   await expect.poll(() => failedAt(token)).toBeNull();
   expect(await trouble()).toBeNull();
@@ -79,11 +79,11 @@ it('a refused reset mail is shown to its person and under System only', async ()
 
 it('a mail server that returns is used again', async () => {
   const { server, mail, token } = await office('absent');
-  const ask = () =>
+  const query = () =>
     send(server, '/api/collections/users/request-email-change', { body: { newEmail: 'neu@example.org' }, token });
-  expect((await ask()).status).toBe(502);
+  expect((await query()).status).toBe(502);
   const back = await startMailServer('accepting', Number(new URL(mail.url).port));
   open.push(back);
-  expect((await ask()).status).toBe(204);
+  expect((await query()).status).toBe(204);
   expect((await back.mails(1))[0]!.recipients).toEqual(['neu@example.org']);
 });

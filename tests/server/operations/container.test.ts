@@ -88,13 +88,13 @@ it('the image is built from a clone and starts unprivileged, read-only', async (
 
 it('the container reports its health', async () => {
   const [, ...args] = words(of(running, 'HEALTHCHECK')[0]);
-  const ask = (env: Record<string, string>) =>
+  const request = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { cwd: home, env: { ...process.env, ...env } }).then(
       () => 0,
       ({ code }) => Number(code),
     );
-  expect(await ask({ PORT: port })).toBe(0);
-  expect(await ask({ PORT: String(await freePort()) })).toBe(1);
+  expect(await request({ PORT: port })).toBe(0);
+  expect(await request({ PORT: String(await freePort()) })).toBe(1);
 });
 
 it('the container ends within seconds when told to', async () => {

@@ -12,11 +12,11 @@ afterEach(async () => {
   for (const undo of undone.splice(0).reverse()) await undo();
 });
 
-type Asked = { status: number; body: Json };
+type SentRequest = { status: number; body: Json };
 async function begun(env: Record<string, string> = {}) {
   const server = await startServer({ clock: false, env });
   undone.push(() => server.remove());
-  const health = (): Promise<Asked> => send(server, '/api/app/health');
+  const health = (): Promise<SentRequest> => send(server, '/api/app/health');
   return { server, health };
 }
 /** Milliseconds. An answer is cached for five seconds. */
@@ -47,9 +47,9 @@ it('the health route is 503 when the disk hangs, and recovers', async () => {
   sync.holding(true);
   undone.push(() => sync.holding(false));
   // The start's answer may still be cached. One request looks and shares its answer.
-  const asked: Promise<Asked>[] = [];
+  const request: Promise<SentRequest>[] = [];
   const waiting = () => {
-    asked.push(health());
+    request.push(health());
     return sync.waiting().length;
   };
   await expect.poll(waiting, PATIENCE).toBe(1);
@@ -58,7 +58,7 @@ it('the health route is 503 when the disk hangs, and recovers', async () => {
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 503));
   expect(sync.waiting()).toHaveLength(1);
   sync.holding(false);
-  await Promise.all(asked);
+  await Promise.all(request);
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 

@@ -126,9 +126,9 @@ describe('alerts and dashboard', () => {
     ]);
     for (const [, name = ''] of phrase.matchAll(/^(objektbeleg_\w+)/gm)) known.add(name);
     for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json']) {
-      const asked = [...readFileSync(file, 'utf8').matchAll(/objektbeleg_\w+/g)].map(([name]) => name);
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((name) => !known.has(name))).toEqual([]);
+      const requests = [...readFileSync(file, 'utf8').matchAll(/objektbeleg_\w+/g)].map(([name]) => name);
+      expect(requests.length).toBeGreaterThan(5);
+      expect(requests.filter((name) => !known.has(name))).toEqual([]);
     }
   });
 

@@ -87,9 +87,9 @@ describe('the app', () => {
 
   it('sends scripts compressed to browsers that accept it', async () => {
     await writeFile(join(dist, 'assets/index-abc123.js.br'), brotliCompressSync('console.log("packed");'));
-    const asked = (accepted: string) =>
+    const request = (accepted: string) =>
       send(server, '/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } });
-    const packed = await asked('gzip, deflate, br, zstd');
+    const packed = await request('gzip, deflate, br, zstd');
     expect(packed.body).toBe('console.log("packed");');
     expect(
       Object.fromEntries(['content-encoding', 'content-type', 'vary'].map((key) => [key, packed.headers.get(key)])),
@@ -100,9 +100,9 @@ describe('the app', () => {
     });
     expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     for (const [name, value] of Object.entries(HEADERS)) expect(packed.headers.get(name), name).toBe(value);
-    expect((await asked('gzip')).body).toBe('console.log("app");');
+    expect((await request('gzip')).body).toBe('console.log("app");');
     await rm(join(dist, 'assets/index-abc123.js.br'));
-    const plain = await asked('br');
+    const plain = await request('br');
     expect(plain.body).toBe('console.log("app");');
     expect(plain.headers.get('content-encoding')).toBeNull();
     const missing = await send(server, '/assets/index-old999.js', { headers: { 'Accept-Encoding': 'br' } });

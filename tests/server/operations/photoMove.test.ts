@@ -164,5 +164,5 @@ it('a move back to the disk does the same; no store is needed then', async () =>
   await expectComplete();
   kept.push(await delivered());
   expect(await onDisk()).toEqual(wanted());
-  expect(day.asked).toEqual([]);
+  expect(day.requests).toEqual([]);
 }, 180_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Store } from '../../support/outside/store';
-import type { Asked, Fate, StoreDay } from '../../support/outside/storeDay';
+import type { Fate, SentRequest, StoreDay } from '../../support/outside/storeDay';
 import { StoreStage } from '../../support/outside/storeStage';
 import {
   type By,
@@ -59,9 +59,9 @@ async function objects(part: string): Promise<string[]> {
   const names = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return names.filter((name) => name.includes(`/${part}/`));
 }
-const isPhoto = ({ key }: Asked) => !key.startsWith('objektbeleg/');
-const photos = (method: string, fate: Fate) => (asked: Asked) =>
-  isPhoto(asked) && asked.method === method ? fate : ('pass' as const);
+const isPhoto = ({ key }: SentRequest) => !key.startsWith('objektbeleg/');
+const photos = (method: string, fate: Fate) => (request: SentRequest) =>
+  isPhoto(request) && request.method === method ? fate : ('pass' as const);
 async function fileUrl(what: Work, index: number, query = ''): Promise<string> {
   const [row] = await rows(server, 'documentation_photos', `id = "${photoOf(what, index).id}"`);
   const { body } = await send(server, '/api/files/token', { method: 'POST', token: world.a.company.token });
@@ -75,8 +75,8 @@ describe('photos in an object store', () => {
     for (const [index, { id }] of what.sealed.photos.entries()) {
       const [object] = await objects(id);
       expect(sha256(new Uint8Array(await readFile(object!)))).toBe(photoOf(what, index).sha256);
-      const asked = day.asked.filter(({ key }) => key.includes(`/${id}/`)).map(({ method }) => method);
-      expect(asked.indexOf('GET', asked.indexOf('PUT'))).toBeGreaterThan(asked.indexOf('PUT'));
+      const requests = day.requests.filter(({ key }) => key.includes(`/${id}/`)).map(({ method }) => method);
+      expect(requests.indexOf('GET', requests.indexOf('PUT'))).toBeGreaterThan(requests.indexOf('PUT'));
     }
     expect(await readdir(join(server.dir, 'storage')).catch(() => [])).toEqual([]);
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
@@ -126,7 +126,7 @@ describe('photos in an object store', () => {
 });
 
 describe('a failing store', () => {
-  const BAD: [name: string, fate: (asked: Asked) => Fate][] = [
+  const BAD: [name: string, fate: (question: SentRequest) => Fate][] = [
     ['refuses', photos('PUT', { status: 500, code: 'InternalError' })],
     ['asks for patience', photos('PUT', { status: 503, code: 'SlowDown' })],
     ['is full', photos('PUT', { status: 507, code: 'QuotaExceeded' })],
@@ -156,7 +156,7 @@ describe('a failing store', () => {
     await submit(server, what.sealed, by);
     day.fate = photos('PUT', 'hang');
     const slow = last(what);
-    await expect.poll(() => day.asked.some(({ method }) => method === 'PUT'), PATIENT).toBe(true);
+    await expect.poll(() => day.requests.some(({ method }) => method === 'PUT'), PATIENT).toBe(true);
     const begun = Date.now();
     expect((await submit(server, (await mine(1)).sealed, by)).status).toBe(201);
     expect(Date.now() - begun).toBeLessThan(5000);
@@ -308,8 +308,8 @@ describe('a start without the store that has the photos', () => {
       /^Die Fotos liegen in einem anderen Objektspeicher belege als dem, zu dem S3_ENDPOINT und S3_BUCKET/;
     await expect(startServer({ dir, env })).rejects.toThrow(sentence);
     for (const words of [['backup', join(stage.disk, 'blind')], ['verify']]) {
-      const asked = operated(words, { ...env, DATA_DIR: dir });
-      expect(await asked).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
+      const pending = operated(words, { ...env, DATA_DIR: dir });
+      expect(await pending).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
     }
     const checked = await operated(['check'], { ...env, DATA_DIR: dir });
     expect(checked.out).toMatch(/^Fotos: Die Fotos liegen in einem anderen Objektspeicher .* – Problem$/m);

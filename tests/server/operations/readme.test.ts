@@ -31,11 +31,11 @@ it("the README's commands make a server with a super admin", async () => {
     await vi.waitFor(() => expect(output).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
     const token = /\/passwort-neu#t=(\S+)/.exec(output)?.[1];
     const server = { url: `http://127.0.0.1:${port}` };
-    const ask = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
+    const request = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
     const password = 'Straßenkehrer 47';
-    const chosen = await ask('confirm-password-reset', { token, password, passwordConfirm: password });
+    const chosen = await request('confirm-password-reset', { token, password, passwordConfirm: password });
     expect(chosen.status).toBe(204);
-    const signedIn = await ask('auth-with-password', { identity: 'name@firma.de', password });
+    const signedIn = await request('auth-with-password', { identity: 'name@firma.de', password });
     const me = await send(server, '/api/app/me', { token: signedIn.body.token });
     expect(me.body).toMatchObject({ role: 'super_admin' });
   } finally {

@@ -18,7 +18,7 @@ type Body = string | Uint8Array | object | null;
 type Said = { status: number; body: unknown };
 /** One of the servers, with functions that change its state from outside. */
 type Side = {
-  ask: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
+  request: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
   grantOf: (token: string) => Promise<string>;
   remove: (documentation: string) => Promise<unknown>;
   loseFile: (photo: string, documentation: string) => Promise<unknown>;
@@ -26,7 +26,7 @@ type Side = {
 };
 
 const real: Side = {
-  ask: async (method, path, headers, body = null) => {
+  request: async (method, path, headers, body = null) => {
     const type: By = body instanceof Uint8Array ? { 'Content-Type': 'image/jpeg' } : {};
     const answer = await send(server, path, { method, body: body ?? undefined, headers: { ...type, ...headers } });
     return { status: answer.status, body: answer.body };
@@ -58,7 +58,7 @@ function modelled(works: readonly Work[]): { side: Side; own: (token: string) =>
   const tokens = new Map(people.map(({ id: user, token }) => [token, model.token(user)]));
   const own = (token: string) => tokens.get(token) ?? token;
   const side: Side = {
-    ask: async (method, path, by, body = null) => {
+    request: async (method, path, by, body = null) => {
       const headers = new Headers(by);
       const token = headers.get('Authorization');
       if (token !== null) headers.set('Authorization', own(token));
@@ -117,10 +117,10 @@ async function same(script: Script, works: readonly Work[]): Promise<string[]> {
 const mine = (more: { photos?: number; author?: string; content?: object } = {}) =>
   work({ author: a.employee.id, property: a.property, ...more });
 const header = (side: Side, what: Work, by: By) =>
-  side.ask('POST', ROUTE, by, what.sealed).then((response) => classOf(response, what));
+  side.request('POST', ROUTE, by, what.sealed).then((response) => classOf(response, what));
 const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by: By }) =>
   side
-    .ask(
+    .request(
       'PUT',
       `${ROUTE}/${what.sealed.id}/photos/${what.sealed.photos[of.index]?.id}`,
       of.by,
@@ -128,10 +128,10 @@ const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by:
     )
     .then((reply) => classOf(reply, what));
 const receipt = (side: Side, what: Work, by: By) =>
-  side.ask('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((reported) => classOf(reported, what));
+  side.request('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((reported) => classOf(reported, what));
 
 async function confirmed(side: Side, ids: readonly string[], by: By): Promise<string> {
-  const { status, body } = await side.ask('POST', '/api/app/receipts', by, { ids });
+  const { status, body } = await side.request('POST', '/api/app/receipts', by, { ids });
   const { receipts = [] } = body as { receipts?: { id: string; state: string; missing?: string[] }[] };
   return `${status} ${receipts.map(({ state, missing }) => `${state} ${missing?.length ?? 0}`).join(', ')}`;
 }
@@ -233,10 +233,10 @@ describe('the model of the server and the server', () => {
         yield await photo(side, before, { index: 0, by });
         yield await header(side, late, by);
         yield await header(side, before, session(b.employee.token));
-        const { status } = await side.ask('GET', '/api/app/me', session(b.employee.token));
+        const { status } = await side.request('GET', '/api/app/me', session(b.employee.token));
         yield `me ${status}`;
         // A dead session counts as guest, and a guest gets empty lists.
-        const list = await side.ask('GET', '/api/collections/documentations/records', session(b.employee.token));
+        const list = await side.request('GET', '/api/collections/documentations/records', session(b.employee.token));
         yield `list ${list.status} ${(list.body as { items: unknown[] }).items.length}`;
       },
       [begun, before, late],

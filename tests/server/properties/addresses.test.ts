@@ -237,11 +237,11 @@ describe('the mails about it', () => {
     const body = { fullName, email, password: START };
     await send(server, '/api/app/employees', { token: world.b.company.token, body });
     await users('request-verification', { email });
-    const asked = await mailTo(mail, email);
+    const request = await mailTo(mail, email);
     await confirm(await tokenFor(email, '/bestaetigen'), false);
     const told = await mailTo(mail, world.b.company.email, 2);
     const own = new RegExp(`${server.url}/bestaetigen#t=[\\w.-]+`, 'g');
-    for (const words of [asked, told].flatMap(({ subject, text, html }) => [subject, text, html])) {
+    for (const words of [request, told].flatMap(({ subject, text, html }) => [subject, text, html])) {
       const rest = (words ?? '').replace(own, '').replaceAll(email, '');
       expect(rest).not.toMatch(/\w+:\/\/|www\.\w|\S@\S|[a-z][.。]\w/i);
     }

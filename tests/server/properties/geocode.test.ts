@@ -9,10 +9,10 @@ let server: TestServer;
 let world: World;
 /** A small HTTP server replaces Nominatim. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const times: number[] = [];
 const geocoder = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   times.push(Date.now());
   answer(request, response);
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   answer = KOELN;
-  asked.length = 0;
+  requests.length = 0;
   times.length = 0;
 });
 
@@ -64,7 +64,7 @@ describe('address of a position', () => {
   it('is requested in German with our name, and formatted', async () => {
     const reported = await fresh();
     expect(reported).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
-    const url = new URL(asked[0]?.url ?? '', 'http://x');
+    const url = new URL(requests[0]?.url ?? '', 'http://x');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       lat: '50.01',
       lon: '7',
@@ -72,7 +72,7 @@ describe('address of a position', () => {
       addressdetails: '1',
       'accept-language': 'de',
     });
-    expect(asked[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
+    expect(requests[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
   });
 
   it('is requested once for a doorstep, and cached', async () => {
@@ -80,7 +80,7 @@ describe('address of a position', () => {
     const at = 50 + place / 100;
     expect((await reverse(at + 0.00001, 7.00002)).body.address).toBe('Domkloster 4, 50667 Köln');
     expect((await reverse(at, 7, world.b.manager.token)).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await rows(server, 'geocode_cache', `query = "reverse:${at.toFixed(4)},7.0000"`)).toHaveLength(1);
   });
 
@@ -89,8 +89,8 @@ describe('address of a position', () => {
     const all = await Promise.all([reverse(10, 10), reverse(11, 11), reverse(12, 12, world.b.company.token)]);
     const refused = all.filter(({ status }) => status === 503);
     // A slow machine skips a second.
-    expect(asked.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
-    expect(refused).toHaveLength(all.length + 1 - asked.length);
+    expect(requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
+    expect(refused).toHaveLength(all.length + 1 - requests.length);
     for (const reply of refused) {
       expect(reply.body.code).toBe('temporary');
       expect(reply.headers.get('retry-after')).toBe('1');
@@ -133,7 +133,7 @@ describe('address of a position', () => {
     async (query) => {
       const reply = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
       expect(reply).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 

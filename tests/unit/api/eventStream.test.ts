@@ -40,13 +40,13 @@ describe('a stream', () => {
   });
 
   it('sends no browser credentials: a foreign 401 ends it as any error', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const request = vi.spyOn(globalThis, 'fetch');
     server.behave((response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end());
     const heard = open();
     await vi.waitUntil(() => heard.length > 0);
     expect(heard).toEqual(['error']);
-    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
-    asked.mockRestore();
+    expect(request.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
+    request.mockRestore();
   });
 
   it("rejects a captive portal's page", async () => {

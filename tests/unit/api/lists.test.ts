@@ -182,8 +182,8 @@ describe('properties', () => {
     const [first, second] = await listProperties();
     expect(first?.serviceTypes).toEqual(['Gartenpfleger', 'Hausmeister', 'Winterdienst']);
     expect(second).toEqual({ ...property(2), serviceTypes: [] });
-    const asked = server.received.map(({ url }) => decodeURIComponent(url));
-    expect(asked.filter((url) => url.includes("ended_at = ''"))).toHaveLength(2);
+    const requests = server.received.map(({ url }) => decodeURIComponent(url));
+    expect(requests.filter((url) => url.includes("ended_at = ''"))).toHaveLength(2);
   });
 
   it('arrive complete, page by page by id, or fail', async () => {

@@ -149,12 +149,12 @@ const table: Record<string, [Behaviour, Outcome]> = {
   ],
 };
 
-for (const [route, ask] of Object.entries(routes)) {
+for (const [route, sendRequest] of Object.entries(routes)) {
   describe(route, () => {
     for (const [what, [behaviour, outcome]] of Object.entries(table)) {
       it(what, async () => {
         server.behave(behaviour);
-        expect(await ask()).toEqual(outcome);
+        expect(await sendRequest()).toEqual(outcome);
       });
     }
 
@@ -166,7 +166,7 @@ for (const [route, ask] of Object.entries(routes)) {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         server.behave(behaviour);
         let outcome: Outcome | null = null;
-        const done = ask().then((found) => {
+        const done = sendRequest().then((found) => {
           outcome = found;
         });
         await vi.waitUntil(() => server.received.length === 1);
@@ -248,23 +248,23 @@ describe('photo_mismatch', () => {
 describe('requestReceipts', () => {
   const other = { id: 'doc000000000002', contentHash: 'e'.repeat(64) };
   const unknown = { id: other.id, state: 'unknown' };
-  const ask = () => requestReceipts([sealed, other], grant);
+  const query = () => requestReceipts([sealed, other], grant);
 
   it('answers one receipt per id, in order', async () => {
     server.behave(json(200, { receipts: [unknown, complete] }));
-    const answer = await ask();
+    const answer = await query();
     expect(JSON.parse(server.last().body.toString())).toEqual({ ids: [sealed.id, other.id] });
     expect(answer).toMatchObject({ kind: 'receipts', receipts: [complete, { ...other, state: 'unknown' }] });
   });
 
   it('rejects an answer with a missing id', async () => {
     server.behave(json(200, { receipts: [complete] }));
-    expect(await ask()).toEqual(again);
+    expect(await query()).toEqual(again);
   });
 
   it('calls a receipt of other content unknown', async () => {
     server.behave(json(200, { receipts: [{ ...complete, contentHash: 'd'.repeat(64) }, unknown] }));
-    expect(await ask()).toMatchObject({ receipts: [{ id: sealed.id, state: 'unknown' }, { state: 'unknown' }] });
+    expect(await query()).toMatchObject({ receipts: [{ id: sealed.id, state: 'unknown' }, { state: 'unknown' }] });
   });
 
   const faults: Record<string, [Behaviour, Outcome]> = {
@@ -281,7 +281,7 @@ describe('requestReceipts', () => {
   for (const [what, [behaviour, outcome]] of Object.entries(faults)) {
     it(what, async () => {
       server.behave(behaviour);
-      expect(await ask()).toEqual(outcome);
+      expect(await query()).toEqual(outcome);
     });
   }
 });

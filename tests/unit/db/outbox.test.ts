@@ -97,10 +97,10 @@ test('gives work to a sender only in a waiting state', async () => {
   expect((await completeRows()).map((row) => row.id)).toEqual([id]);
 });
 
-const answered = (id: string, asked: Partial<DeliveryQuestion>) =>
+const answered = (id: string, question: Partial<DeliveryQuestion>) =>
   confirmRow(
     id,
-    { receipt: buildReceipt(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...asked } },
+    { receipt: buildReceipt(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...question } },
     at(NOW),
   );
 

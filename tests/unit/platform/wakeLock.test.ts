@@ -14,13 +14,13 @@ const stub = (request: () => Promise<unknown>) =>
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
 
 test('releases every lock, also of two simultaneous requests', async () => {
-  const asked: ((lock: Lock) => void)[] = [];
-  const request = () => new Promise<Lock>((resolve) => asked.push(resolve));
+  const sendRequest: ((lock: Lock) => void)[] = [];
+  const request = () => new Promise<Lock>((resolve) => sendRequest.push(resolve));
   stub(request);
   const release = holdAwake();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toHaveLength(2);
-  const locks = asked.map((give) => {
+  expect(sendRequest).toHaveLength(2);
+  const locks = sendRequest.map((give) => {
     const lock = new Lock();
     give(lock);
     return lock;

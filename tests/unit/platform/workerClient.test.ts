@@ -6,13 +6,13 @@ class FakeWorker {
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   onmessageerror: (() => void) | null = null;
-  asked: string[] = [];
+  requests: string[] = [];
   terminated = false;
   constructor() {
     FakeWorker.made.push(this);
   }
   postMessage(question: string) {
-    this.asked.push(question);
+    this.requests.push(question);
   }
   terminate() {
     this.terminated = true;
@@ -35,22 +35,22 @@ afterEach(() => {
 });
 
 test('answers one request at a time, in order, by one worker', async () => {
-  const ask = createWorkerClient<string, string>(start, 1000);
-  const answers = [ask('a'), ask('b')];
+  const request = createWorkerClient<string, string>(start, 1000);
+  const answers = [request('a'), request('b')];
   await turn();
-  expect(worker().asked).toEqual(['a']);
+  expect(worker().requests).toEqual(['a']);
   worker().answer('A');
   await turn();
-  expect(worker().asked).toEqual(['a', 'b']);
+  expect(worker().requests).toEqual(['a', 'b']);
   worker().answer('B');
   expect(await Promise.all(answers)).toEqual(['A', 'B']);
   expect(FakeWorker.made).toHaveLength(1);
 });
 
 test('fails only the request of a broken worker, then starts a new one', async () => {
-  const ask = createWorkerClient<string, string>(start, 1000);
-  const broken = expect(ask('a')).rejects.toBeInstanceOf(WorkerBroken);
-  const next = ask('b');
+  const query = createWorkerClient<string, string>(start, 1000);
+  const broken = expect(query('a')).rejects.toBeInstanceOf(WorkerBroken);
+  const next = query('b');
   await turn();
   worker().onerror?.();
   await broken;
@@ -61,8 +61,8 @@ test('fails only the request of a broken worker, then starts a new one', async (
 });
 
 test('gives a silent worker up after its time', async () => {
-  const ask = createWorkerClient<string, string>(start, 1000);
-  const silent = expect(ask('a')).rejects.toThrow('timeout');
+  const requested = createWorkerClient<string, string>(start, 1000);
+  const silent = expect(requested('a')).rejects.toThrow('timeout');
   await vi.advanceTimersByTimeAsync(1000);
   await silent;
   expect(worker().terminated).toBe(true);

@@ -83,15 +83,15 @@ describe('after the clock went back by five hours', () => {
       countAgainstLimit(app: App, what: object): void;
       purgeFloodWindows(app: App): void;
     };
-    const ask = () =>
+    const request = () =>
       flood.countAgainstLimit(app, { name: 'requests', address: '198.51.100.7', most: 2, within: 10_000 });
-    ask();
-    ask();
-    expect(ask).toThrow();
+    request();
+    request();
+    expect(request).toThrow();
     setBack(5 * HOUR);
-    ask();
-    ask();
-    expect(ask).toThrow();
+    request();
+    request();
+    expect(request).toThrow();
     pass(10_000);
     flood.purgeFloodWindows(app);
     expect(Object.keys(app.store().getAll())).toEqual([]);

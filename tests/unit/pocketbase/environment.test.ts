@@ -21,9 +21,9 @@ const BESIDE: { [name: string]: { [name: string]: string } } = {
   MAIL_FROM: { SMTP_URL: 'smtp://mail.example.org' },
 };
 
-async function sentence(ask: () => unknown): Promise<string> {
+async function sentence(request: () => unknown): Promise<string> {
   try {
-    await ask();
+    await request();
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -103,8 +103,8 @@ describe('a malformed variable', () => {
       () =>
         bringSecrets('/nowhere', { secrets: { 'link.key': 'x' }, env: { LINK_KEY_FILE: `/proc/${CANARY}/link.key` } }),
     ],
-  ])('%s is named and not printed by its user', async (name, ask) => {
-    const errorText = await sentence(ask);
+  ])('%s is named and not printed by its user', async (name, sendRequest) => {
+    const errorText = await sentence(sendRequest);
     expect(errorText).toContain(name);
     expect(errorText).not.toContain('kanarie');
   });

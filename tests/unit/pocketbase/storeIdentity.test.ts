@@ -26,7 +26,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 function store(fault: (key: string) => Error | null = () => null) {
   const files = new Map<string, Buffer>();
   const of = { files, fault };
-  const ask = async <T>(key: string, answer: () => T): Promise<T> => {
+  const request = async <T>(key: string, answer: () => T): Promise<T> => {
     const failed = of.fault(key);
     if (failed) throw failed;
     return answer();
@@ -36,12 +36,12 @@ function store(fault: (key: string) => Error | null = () => null) {
     return bytes === undefined ? null : { bytes, type: 'image/jpeg', at: new Date(), size: bytes.length };
   };
   const place: Place = {
-    read: (key) => ask(key, () => seen(key)),
-    look: (key) => ask(key, () => seen(key)),
-    write: (key, { bytes }) => ask(key, () => void files.set(key, bytes)),
-    remove: (key) => ask(key, () => void files.delete(key)),
+    read: (key) => request(key, () => seen(key)),
+    look: (key) => request(key, () => seen(key)),
+    write: (key, { bytes }) => request(key, () => void files.set(key, bytes)),
+    remove: (key) => request(key, () => void files.delete(key)),
     async *list(prefix) {
-      await ask(prefix, () => null);
+      await request(prefix, () => null);
       for (const [key, { length: size }] of files) if (key.startsWith(prefix)) yield { key, size, at: new Date() };
     },
   };

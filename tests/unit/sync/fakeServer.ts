@@ -7,7 +7,7 @@ import type { Mark, World } from './world';
 
 type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: Mark | null; stamp: string };
 /** A true confirmation: its request's time, and since when it was complete. */
-type Proof = { asked: Mark; complete: Mark };
+type Proof = { requestedAt: Mark; complete: Mark };
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
 const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
@@ -107,15 +107,15 @@ export class FakeServer {
     return stored;
   }
 
-  /** `asked`: time of the request. */
-  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
+  /** `requestedAt`: time of the request. */
+  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, request: Mark): Reply {
     const user = this.findUser(credential);
     if (user === null) return DEAD;
     if (this.stumbles(sent)) return STUMBLE;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
       if (stored?.completedAt && this.isWhole(id))
-        this.proofs.set(id, [...(this.proofs.get(id) ?? []), { asked, complete: stored.completedAt }]);
+        this.proofs.set(id, [...(this.proofs.get(id) ?? []), { requestedAt: request, complete: stored.completedAt }]);
       const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
       if (answer?.kind === 'receipt') return answer.receipt;
       return bareReceipt({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
@@ -172,8 +172,8 @@ export class FakeServer {
     return stored.sealed.photos.every((photo) => stored.photos.get(photo.id) === photo.sha256);
   }
 
-  private stumbles(asked: readonly { id: string }[]): boolean {
-    const does = asked.some(({ id }) => this.stumbling.has(id));
+  private stumbles(requests: readonly { id: string }[]): boolean {
+    const does = requests.some(({ id }) => this.stumbling.has(id));
     if (does) this.met.stumbled++;
     return does;
   }

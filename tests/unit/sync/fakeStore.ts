@@ -96,7 +96,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
       calls.change(id, (transfer) => applyConfirmation(transfer, confirmation, moment)),
     countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
     heardTime: async () => disk.heard,
-    hearTime: async (asked, times) => calls.hearTime(asked, times),
+    hearTime: async (request, times) => calls.hearTime(request, times),
     expiredDrafts: async () => [...disk.drafts.keys()],
     ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
     parked: async () => speakersOf([...disk.outbox.values()]),
@@ -165,15 +165,15 @@ class Calls {
   }
 
   countFrom(rows: readonly OutboxRow[], elapsed: number): void {
-    for (const { id, transfer: asked } of rows) {
+    for (const { id, transfer: question } of rows) {
       const row = this.disk.outbox.get(id);
-      if (row?.state !== 'complete' || row.transfer.completions !== asked.completions) continue;
+      if (row?.state !== 'complete' || row.transfer.completions !== question.completions) continue;
       this.disk.put(row, { ...row.transfer, completeSince: row.transfer.completeSince ?? elapsed });
     }
   }
 
-  hearTime(asked: Heard | null, times: { server: number; device: number }): number | null {
-    if ((this.disk.heard?.answers ?? 0) !== (asked?.answers ?? 0)) return null;
+  hearTime(query: Heard | null, times: { server: number; device: number }): number | null {
+    if ((this.disk.heard?.answers ?? 0) !== (query?.answers ?? 0)) return null;
     this.disk.heard = advanceServerTime(this.disk.heard, times);
     return this.disk.heard.elapsed;
   }

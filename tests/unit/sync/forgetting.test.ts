@@ -153,9 +153,9 @@ test('resends at once what a recovered server lost', async () => {
   expect(await stateOf(lost)).toBe('complete');
   expect(await photosHere()).toBe(3);
   // No second request in the same generation.
-  const asked = server.proofs.get(kept)?.length;
+  const requestCount = server.proofs.get(kept)?.length;
   await startAfter(HOUR);
-  expect(server.proofs.get(kept)?.length).toBe(asked);
+  expect(server.proofs.get(kept)?.length).toBe(requestCount);
 });
 
 test('keeps work of a person that a recovery lost', async () => {

@@ -184,11 +184,11 @@ function nothingIsLost(phone: Phone): void {
 }
 
 /** The server reported all photos: 72 hours after the first time, or for free space. */
-function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean {
+function wasConfirmed({ server, world, roomRequested }: Phone, id: string): boolean {
   const proofs = server.proofs.get(id) ?? [];
   return proofs.some(
-    ({ asked, complete }) =>
-      world.passed(complete, asked) >= 72 * HOUR || roomAsked.some((room) => room.at <= asked.at),
+    ({ requestedAt: request, complete }) =>
+      world.passed(complete, request) >= 72 * HOUR || roomRequested.some((room) => room.at <= request.at),
   );
 }
 

@@ -100,9 +100,9 @@ test('reads all pages, also with many rows of one time', async () => {
 
 test('resumes an interrupted pull', async () => {
   server.rows = Array.from({ length: PULL_PAGE + 1 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, n));
-  let asked = 0;
+  let requestCount = 0;
   server.before.changed = async () => {
-    if (++asked === 2) server.fail.changed = new RemoteError('offline');
+    if (++requestCount === 2) server.fail.changed = new RemoteError('offline');
   };
   expect(await pullFromServer(ports, false)).toBe('failed');
   expect(await db.documentations.count()).toBe(PULL_PAGE);
@@ -212,14 +212,14 @@ test('loads plans at the start, then every ten minutes', async () => {
   await pullFromServer(ports, false);
   ports.now = () => NOW + PLANS_REST - 1;
   await pullFromServer(ports, false);
-  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(1);
+  expect(server.requests.filter((what) => what === 'plans')).toHaveLength(1);
   ports.now = () => NOW + PLANS_REST;
   await pullFromServer(ports, false);
   expect((await db.plans.toArray()).map(({ id }) => id)).toEqual(['plan00000000002']);
   ports.now = () => NOW - DAY;
   await pullFromServer(ports, false);
   await pullFromServer(ports, true);
-  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(4);
+  expect(server.requests.filter((what) => what === 'plans')).toHaveLength(4);
   // Only plans fail: an old server, or an outdated page without the file.
   for (const error of [new RemoteError('notFound'), new TypeError('Failed to fetch dynamically imported module')]) {
     server.fail.plans = error;
@@ -236,11 +236,11 @@ test('applies and purges nothing without an identity', async () => {
   server.fail.me = new RemoteError('offline');
   server.properties = [];
   server.tombs = [tomb('a', 1)];
-  server.asked = [];
+  server.requests = [];
   expect(await pullFromServer(ports, false)).toBe('failed');
   expect(await ids()).toEqual(['a']);
   expect(await db.properties.count()).toBe(1);
-  expect(server.asked).not.toContain('properties');
+  expect(server.requests).not.toContain('properties');
 });
 
 test('stops on a dead session, keeps lists and grant, and recovers', async () => {
@@ -266,7 +266,7 @@ test("ignores another person's token", async () => {
   server.rows = [record('a', 0)];
   server.user = BORIS;
   expect(await pullFromServer(ports, true)).toBe('nobody');
-  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect(server.requests.filter((what) => !what.startsWith('token'))).toEqual(['me']);
   expect((await db.documentations.count()) + (await db.properties.count())).toBe(0);
   expect(await currentSession()).toMatchObject({ user: ANNA, token: `token of ${ANNA}` });
   expect(await grantOf(BORIS)).toBeNull();
@@ -305,13 +305,13 @@ test('keeps no answer for the next person', async () => {
 test('drops the token of a person who left during the pull', async () => {
   server.before.refresh = () => signOutLocally(NOW);
   expect(await pullFromServer(ports, true)).toBe('nobody');
-  expect(server.asked).not.toContain('token fresh');
+  expect(server.requests).not.toContain('token fresh');
 });
 
 test('requests nothing when signed out', async () => {
   await signOutLocally(NOW);
   expect(await pullFromServer(ports, false)).toBe('nobody');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('renews a grant at half its life, or when missing', async () => {
@@ -337,6 +337,6 @@ test('stores nothing for office roles', async () => {
   server.role = 'property_manager';
   server.rows = [record('a', 0)];
   expect(await pullFromServer(ports, false)).toBe('done');
-  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect(server.requests.filter((what) => !what.startsWith('token'))).toEqual(['me']);
   expect(await currentSession()).toMatchObject({ role: 'property_manager' });
 });

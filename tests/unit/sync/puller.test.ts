@@ -52,7 +52,7 @@ async function pass(ms: number, step = 5 * SECOND): Promise<void> {
     await settled();
   }
 }
-const asked = () => server.asked.filter((what) => what === 'me').length;
+const countRequests = () => server.requests.filter((what) => what === 'me').length;
 
 test('recovers after credentials were rejected for three seconds', async () => {
   server.rows = [record('a', 0)];
@@ -73,16 +73,16 @@ test('retries a refused session less and less, at most twice a minute', async ()
   await settled();
   puller.session(null);
   await pass(40 * MINUTE, 30 * SECOND);
-  expect(asked()).toBeGreaterThan(4);
-  expect(asked()).toBeLessThan(12);
-  const before = asked();
+  expect(countRequests()).toBeGreaterThan(4);
+  expect(countRequests()).toBeLessThan(12);
+  const before = countRequests();
   for (let look = 0; look < 24; look++) {
     puller.run();
     puller.tick();
     await pass(5 * SECOND);
   }
-  expect(asked() - before).toBeLessThanOrEqual(5);
-  expect(asked() - before).toBeGreaterThan(2);
+  expect(countRequests() - before).toBeLessThanOrEqual(5);
+  expect(countRequests() - before).toBeGreaterThan(2);
 });
 
 test('pulls at once after a new sign-in', async () => {

@@ -185,9 +185,13 @@ describe.each([
   });
 
   test('releases by an answer requested after 72 hours', async () => {
-    const asked = { completions: 0, elapsed: RELEASE_AFTER, early: false };
-    const answered = (changes: Partial<typeof asked> = {}) =>
-      store.confirmRow('a', { receipt: buildReceipt('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
+    const wasRequested = { completions: 0, elapsed: RELEASE_AFTER, early: false };
+    const answered = (changes: Partial<typeof wasRequested> = {}) =>
+      store.confirmRow(
+        'a',
+        { receipt: buildReceipt('a', 'complete'), question: { ...wasRequested, ...changes } },
+        at(NOW),
+      );
     await bench.put('a', 'A', { state: 'complete', completedAt: NOW, confirmedAt: NOW });
     expect(await answered()).toMatchObject({ state: 'complete' });
     await store.countFrom(await store.completeRows(), 0);
@@ -199,7 +203,11 @@ describe.each([
     expect(await store.photoBytes('ap')).toBeNull();
     expect(await bench.row('a')).toMatchObject({ state: 'released' });
     expect(
-      await store.confirmRow('nobody', { receipt: buildReceipt('nobody', 'complete'), question: asked }, at(NOW)),
+      await store.confirmRow(
+        'nobody',
+        { receipt: buildReceipt('nobody', 'complete'), question: wasRequested },
+        at(NOW),
+      ),
     ).toBeNull();
   });
 

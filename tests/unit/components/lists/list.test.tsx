@@ -111,11 +111,11 @@ describe('requests of a home', () => {
   });
 
   it('report one failure for all, and repeat all', () => {
-    const asked = home(refused, { data: [] }, refused);
+    const request = home(refused, { data: [] }, refused);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Das fehlt hier');
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    for (const { refetch } of asked) expect(refetch).toHaveBeenCalledOnce();
+    for (const { refetch } of request) expect(refetch).toHaveBeenCalledOnce();
   });
 
   it('are marked as old when they could not be renewed', () => {

@@ -32,7 +32,7 @@ const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   receipt: buildReceipt(state, missing),
 });
 /** A confirmation of the first completion at an unknown time. */
-const ASKED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
+const REQUESTED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
@@ -230,8 +230,8 @@ describe('the table of src/sync/README.md, row by row', () => {
 });
 
 describe('after complete', () => {
-  const answered = (state: Receipt['state'], asked: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
-    applyConfirmation(transfer, { receipt: buildReceipt(state), question: { ...ASKED, ...asked } }, moment);
+  const answered = (state: Receipt['state'], query: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
+    applyConfirmation(transfer, { receipt: buildReceipt(state), question: { ...REQUESTED, ...query } }, moment);
 
   it('resends what the server lost', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
@@ -247,7 +247,7 @@ describe('after complete', () => {
     const counted = { ...complete, completeSince: 5 };
     for (const after of [
       nextTransfer(counted, receipt('complete'), later),
-      applyConfirmation(counted, { receipt: buildReceipt('complete'), question: ASKED }, later),
+      applyConfirmation(counted, { receipt: buildReceipt('complete'), question: REQUESTED }, later),
     ])
       expect(after).toMatchObject({
         state: 'complete',
@@ -260,8 +260,8 @@ describe('after complete', () => {
 
   it('releases by an answer requested after 72 hours or for free space', () => {
     const counted = { ...complete, completeSince: 5 };
-    const stateOf = (asked: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
-      answered('complete', asked, transfer).state;
+    const stateOf = (query: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
+      answered('complete', query, transfer).state;
     expect(stateOf({ elapsed: 5 + RELEASE_AFTER })).toBe('released');
     expect(stateOf({ elapsed: 4 + RELEASE_AFTER })).toBe('complete');
     expect(stateOf({ elapsed: null })).toBe('complete');
@@ -280,7 +280,7 @@ describe('after complete', () => {
     });
     const first = nextTransfer(fresh, { kind: 'receipt', receipt: on(1) }, moment);
     const counted = { ...first, completeSince: 5 };
-    const question = { ...ASKED, elapsed: 9 * RELEASE_AFTER };
+    const question = { ...REQUESTED, elapsed: 9 * RELEASE_AFTER };
     expect(applyConfirmation(counted, { receipt: on(1), question }, moment).state).toBe('released');
     const again = applyConfirmation(counted, { receipt: on(2), question }, moment);
     expect(again).toMatchObject({ state: 'complete', completions: 2, completeSince: null, completedAt: moment.now });
@@ -289,9 +289,9 @@ describe('after complete', () => {
 
   it('releases rows from before completions were counted', () => {
     const { completions: _none, completeSince: _neither, ...old } = complete;
-    const asked = { completions: 0, elapsed: 5 + RELEASE_AFTER };
-    expect(answered('complete', asked, old).state).toBe('complete');
-    expect(answered('complete', asked, { ...old, completeSince: 5 }).state).toBe('released');
+    const request = { completions: 0, elapsed: 5 + RELEASE_AFTER };
+    expect(answered('complete', request, old).state).toBe('complete');
+    expect(answered('complete', request, { ...old, completeSince: 5 }).state).toBe('released');
   });
 
   it('believes a loss of this completion only, a deletion always', () => {

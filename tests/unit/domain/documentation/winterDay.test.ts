@@ -78,8 +78,8 @@ describe('a winter day', () => {
   });
 
   it('needs the full hours of the last day within the agreed ones', () => {
-    const asked = listHoursToFetch('07:00-09:00', at('2026-12-01', '10:30'));
-    expect(asked).toEqual([at('2026-11-30', '09:00'), at('2026-12-01', '08:00'), at('2026-12-01', '09:00')]);
+    const requests = listHoursToFetch('07:00-09:00', at('2026-12-01', '10:30'));
+    expect(requests).toEqual([at('2026-11-30', '09:00'), at('2026-12-01', '08:00'), at('2026-12-01', '09:00')]);
     expect(listHoursToFetch('', NEXT)).toHaveLength(26);
   });
 });

@@ -85,11 +85,11 @@ test('chooses the property of the tapped card in an empty draft', async () => {
 });
 
 test('chooses property and service of due work in an empty draft', async () => {
-  const asked = { property: 'prop00000000001', service: 'Winterdienst' } as const;
-  const fresh = await beginCapture(EMIL, wishFor(asked));
+  const request = { property: 'prop00000000001', service: 'Winterdienst' } as const;
+  const fresh = await beginCapture(EMIL, wishFor(request));
   expect(fresh.draftStore.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
   await createDraft(draft({ property: 'prop00000000001', serviceType: 'Hausmeister', notes: 'Treppe' }));
-  const { draftStore } = await beginCapture(EMIL, wishFor(asked));
+  const { draftStore } = await beginCapture(EMIL, wishFor(request));
   expect(draftStore.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
 });
 

@@ -41,7 +41,7 @@ describe('a list with records that the phone no longer keeps', () => {
     const barrier = gate();
     server.waits.set(RECORDS, barrier.passed);
     open(MARCH);
-    await waitFor(() => expect(server.asked).toContain(RECORDS));
+    await waitFor(() => expect(server.requests).toContain(RECORDS));
     expect(screen.getByText('2 Einträge')).toBeTruthy();
     expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy();
     expect(screen.queryByText(NOTHING_FITS)).toBeNull();
@@ -89,7 +89,7 @@ describe('a list with records that the phone no longer keeps', () => {
   it('is called empty once the server said so', async () => {
     open(MARCH);
     expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
-    expect(server.asked).not.toContain(RECORDS);
+    expect(server.requests).not.toContain(RECORDS);
   });
 
   it('requests nothing older while the phone has records', async () => {
@@ -99,7 +99,7 @@ describe('a list with records that the phone no longer keeps', () => {
     open('/history');
     expect(await more()).toBeTruthy();
     expect(shown()).toEqual(['/documentation/young0000000001']);
-    expect(server.asked).not.toContain(RECORDS);
+    expect(server.requests).not.toContain(RECORDS);
   });
 
   it('offers older records also when the count failed', async () => {
@@ -209,7 +209,7 @@ describe('an own record that is older than the phone keeps', () => {
     const session = await currentSession();
     if (!session) throw new Error('nobody is signed in');
     const { result } = renderHook(() => useRecord(session, own));
-    await waitFor(() => expect(server.asked).toContain(`${RECORDS}/${own}`));
+    await waitFor(() => expect(server.requests).toContain(`${RECORDS}/${own}`));
     await waitFor(() => expect(result.current).toMatchObject({ record: { notes: 'Treppenhaus gereinigt' } }));
   });
 });
@@ -261,7 +261,7 @@ describe('deleted records', () => {
     server.deleted = [deletion('gone00000000001', 2)];
     server.waits.set(DELETIONS, barrier.passed);
     open(ALONE);
-    await waitFor(() => expect(server.asked).toContain(DELETIONS));
+    await waitFor(() => expect(server.requests).toContain(DELETIONS));
     await waitFor(() => expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy());
     for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
     offline();

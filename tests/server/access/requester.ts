@@ -20,10 +20,10 @@ export type Attempt = {
   tells?: boolean;
 };
 
-export type Asker = {
+export type Requester = {
   /** Each error reads `principal · operation · expected · got`. */
-  ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]>;
-  asked(): number;
+  request(operation: string, actor: Actor, attempt: Attempt): Promise<string[]>;
+  requests(): number;
 };
 
 /** No answer contains these, unless the route returns them. */
@@ -41,12 +41,12 @@ async function secretsOf(stage: Stage): Promise<string[]> {
   return [...kept, ...tokensOf(stage.server.url)];
 }
 
-export async function makeAsker(stage: Stage): Promise<Asker> {
+export async function makeRequester(stage: Stage): Promise<Requester> {
   const commits = commitCounter(stage.server);
   const secrets = await secretsOf(stage);
   let rows = await everyRow(stage.server);
   let last = commits();
-  let asked = 0;
+  let requestCount = 0;
 
   /** Counts commits. The next attempt starts from this state. */
   async function written(): Promise<string[]> {
@@ -56,12 +56,12 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
     return changed;
   }
 
-  async function ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]> {
+  async function request(operation: string, actor: Actor, attempt: Attempt): Promise<string[]> {
     const { allowed, status, method = attempt.body === undefined ? 'GET' : 'POST', path, body } = attempt;
     const before = commits();
     if (before !== last) await written();
     const answer = await send(stage.server, path, { method, body, headers: { ...actor.headers, ...attempt.headers } });
-    asked++;
+    requestCount++;
     const wrong: string[] = [];
     const say = (expected: string, got: string) =>
       wrong.push(`${actor.name} · ${operation} · ${expected} · ${got} (${method} ${path})`);
@@ -101,7 +101,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
     return foreignMarks(actor).includes(id);
   }
 
-  return { ask, asked: () => asked };
+  return { request, requests: () => requestCount };
 }
 
 /** A denial has one of two shapes. A denied delivery may name the hash of its own body (D236). */
