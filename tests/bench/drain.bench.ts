@@ -101,7 +101,7 @@ test('drain of a long queue', async () => {
   await makeRawCollection(stage);
   const { phone } = await phoneOf(stage);
   const { page } = phone;
-  const [owner, property] = [stage.crew.employees[0].id, stage.crew.properties[0].id];
+  const [owner, property] = [stage.team.employees[0].id, stage.team.properties[0].id];
   const queue = { documentations: DOCUMENTATIONS, photosEach: PHOTOS, owner, property, jpeg: await jpegOf(BYTES) };
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {

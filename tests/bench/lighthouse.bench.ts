@@ -6,9 +6,9 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../../pocketbase/server/launch.mjs';
 import { HOME_TITLE } from '../support/browser/homeTitle';
 import { findChromium } from '../support/install/chromium.mjs';
-import { makeCrew } from '../support/server/crew';
 import { appOf, RELEASED, remove } from '../support/server/releases';
 import { startServer, type TestServer } from '../support/server/server';
+import { createTeam } from '../support/server/team';
 import { median, report } from './rows';
 
 const RUNS = 5;
@@ -99,7 +99,7 @@ test('the landing page on a slow phone', () =>
 
 async function dashboard(dist?: string): Promise<Visitor> {
   const server = await startServer({ dist });
-  const [{ email, password }] = (await makeCrew(server)).employees;
+  const [{ email, password }] = (await createTeam(server)).employees;
   const visits = await visitor(`${server.url}/dashboard`, ['performance'], async (page) => {
     await page.goto(`${server.url}/property-manager/auth?tab=login`);
     await page.getByLabel('E-Mail').fill(email);

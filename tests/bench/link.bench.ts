@@ -9,8 +9,8 @@ import { type Stage, setStage } from './stage';
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PAUSE = 1000;
 
-async function linkOf({ server, crew }: Stage): Promise<LinkOf> {
-  return makeLinkOn(server, crew.provider, crew.properties[0].id);
+async function linkOf({ server, team }: Stage): Promise<LinkOf> {
+  return makeLinkOn(server, team.provider, team.properties[0].id);
 }
 
 async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {

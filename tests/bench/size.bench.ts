@@ -29,7 +29,7 @@ test('bytes until the capture is usable', async () => {
   // No service worker: it fetches the complete app in the background.
   const context = await stage.browser.newContext({ ...phoneOptions(), serviceWorkers: 'block' });
   const phone = await Phone.open(context, stage.server.url);
-  await phone.signInOnly(stage.crew.employees[0]);
+  await phone.signInOnly(stage.team.employees[0]);
   const devtools = await context.newCDPSession(phone.page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const answers: Response[] = [];

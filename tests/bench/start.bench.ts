@@ -71,10 +71,10 @@ test('warm offline start', async () => {
   const app = await appWithEmptyPage();
   const stage = await setStage({ dist: app });
   const { phone, context } = await phoneOf(stage);
-  const [property] = stage.crew.properties;
+  const [property] = stage.team.properties;
   await phone.page.addInitScript(noteArrival);
   await context.setOffline(true);
-  await phone.page.evaluate(fillList, { account: stage.crew.employees[0].id, property: property.id, records: RECORDS });
+  await phone.page.evaluate(fillList, { account: stage.team.employees[0].id, property: property.id, records: RECORDS });
   const [list, empty]: [number[], number[]] = [[], []];
   for (let round = -1; round < ROUNDS; round++) {
     const emptyMs = await timeTo(phone.page, `${stage.server.url}/empty.html`);

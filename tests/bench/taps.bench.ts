@@ -57,8 +57,8 @@ test('thirty taps on a slow phone', async () => {
     const { page } = phone;
     await page.addInitScript(noteInteractions);
     await context.setOffline(true);
-    const [emil] = stage.crew.employees;
-    await fillRows(page, { account: emil.id, count, properties: stage.crew.properties.map(({ id }) => id) });
+    const [emil] = stage.team.employees;
+    await fillRows(page, { account: emil.id, count, properties: stage.team.properties.map(({ id }) => id) });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
     const rounds: number[] = [];
@@ -133,7 +133,7 @@ test('taps and time to a saved record, from the icon and from a sticker', async 
     });
     return { ...way, taps: way.taps + 1 };
   };
-  const link = await makeLinkOn(stage.server, stage.crew.provider, stage.crew.properties[0].id);
+  const link = await makeLinkOn(stage.server, stage.team.provider, stage.team.properties[0].id);
   const sticker = async (): Promise<Way> => {
     const stranger = await stage.browser.newContext(phoneOptions());
     const way = await walked(await stranger.newPage(), url + link.path, async (camera) => {

@@ -10,7 +10,7 @@ import { FULL } from '../support/run/full.mjs';
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   return phone;
 }
 
@@ -304,7 +304,7 @@ test('keeps the photo when properties cannot be loaded on a new phone', FULL, as
   const failed = 'Immobilien konnten nicht geladen werden';
   const list = { path: /^\/api\/collections\/user_properties\/records/, times: Number.POSITIVE_INFINITY };
   const trouble = day.proxy.on(list, { kind: 'answer', status: 503 });
-  await phone.signInOnly(day.crew.employees[0]);
+  await phone.signInOnly(day.team.employees[0]);
   const tile = page.getByRole('button', { name: /^Immobilien/ });
   await tile.click();
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();

@@ -16,7 +16,7 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const { page, close } = await office(day);
-  const token = await signIn(day.world.server, day.crew.manager.email);
+  const token = await signIn(day.world.server, day.team.manager.email);
   const readAnswer = async () =>
     (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
   const evidence = `**/api/app/documentations/${sealed.id}/evidence`;

@@ -16,11 +16,11 @@ async function delivered(
   day: BadDay,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
 ): Promise<string> {
-  const [, author] = day.crew.employees;
+  const [, author] = day.team.employees;
   const at = Date.now() - of.daysAgo * DAY;
   const made = await work({
     author: author.id,
-    property: day.crew.properties[of.place ?? 0].id,
+    property: day.team.properties[of.place ?? 0].id,
     photos: of.photos ?? 1,
     content: {
       notes: of.notes ?? '',
@@ -82,10 +82,10 @@ test.describe(() => {
 test('shows the company new work by property, and deletes on confirmation', async ({ day }) => {
   await delivered(day, { daysAgo: 1, notes: 'Erste' });
   await delivered(day, { daysAgo: 2, place: 1 });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/history');
-  for (const { name } of day.crew.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  for (const { name } of day.team.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
 
   await delivered(day, { daysAgo: 0, notes: 'Neu' });
@@ -106,7 +106,7 @@ test('shows the company new work by property, and deletes on confirmation', asyn
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
-  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
+  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.team.provider.id}"`)).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(left).toBeVisible();
@@ -114,8 +114,8 @@ test('shows the company new work by property, and deletes on confirmation', asyn
 });
 
 test('names property or person when filtered, and employees cannot delete', FULL, async ({ day }) => {
-  const [, author] = day.crew.employees;
-  const [here] = day.crew.properties;
+  const [, author] = day.team.employees;
+  const [here] = day.team.properties;
   await delivered(day, { daysAgo: 1 });
   await delivered(day, { daysAgo: 2, place: 1 });
   const phone = await day.phone(author);
@@ -134,7 +134,7 @@ test.describe(() => {
   test.use(WITH_WORKER);
 
   test('loads records that the phone no longer keeps from the server', FULL, async ({ day }) => {
-    const [, author] = day.crew.employees;
+    const [, author] = day.team.employees;
     await delivered(day, { daysAgo: 1 });
     const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
     const phone = await day.phone(author);
@@ -163,7 +163,7 @@ test.describe(() => {
 
 test("does not find another tenant's record, for any role", FULL, async ({ day }) => {
   const foreign = await delivered(day, { daysAgo: 1 });
-  const phone = await day.phone(day.crew.employees[0]);
+  const phone = await day.phone(day.team.employees[0]);
   await phone.goto(`/documentation/${foreign}`);
   await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
   await phone.goto('/documentation/abcdefghijklmno');
@@ -171,7 +171,7 @@ test("does not find another tenant's record, for any role", FULL, async ({ day }
 });
 
 test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ day }) => {
-  const [, author] = day.crew.employees;
+  const [, author] = day.team.employees;
   const id = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(author);
   const { page } = phone;

@@ -22,7 +22,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
-const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+const providersLink = (day: BadDay) => makeLink(day, day.team.provider, day.team.properties[0].id);
 
 /** px: phone widths, and a millimetre of print. */
 const WIDTHS = [320, 390];
@@ -75,8 +75,8 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     link: link.id,
     employee_name: 'Kolonne 3',
     user: '',
-    company_admin: day.crew.provider.id,
-    property: day.crew.properties[0].id,
+    company_admin: day.team.provider.id,
+    property: day.team.properties[0].id,
     state: 'complete',
     location_status: 'on_site',
     trust_level: 'by_link',
@@ -168,7 +168,7 @@ test('opens and captures offline after one visit, and delivers later', async ({ 
   await readyForOffline(phone);
   await page.context().setOffline(true);
   const kept = await documentByLink(phone, link, { name: 'Ilka', notes: 'Keller ohne Netz' });
-  expect(kept.sealed.property).toBe(day.crew.properties[0].id);
+  expect(kept.sealed.property).toBe(day.team.properties[0].id);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist.')).toBeVisible();

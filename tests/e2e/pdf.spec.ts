@@ -153,7 +153,7 @@ test("exports a property's year as PDF and CSV without names", FULL, async ({ da
   const { bring } = await byEmployee(day);
   await bring(1, 'Schlüssel bei Frau Kurz');
   await bring(1, 'Keller');
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
   await page.getByRole('button', { name: 'Jahresnachweis' }).click();

@@ -14,7 +14,7 @@ test('takes or rejects each kind of picture, independent of the others', async (
   const usual = phoneOptions();
   const permissions = usual.permissions?.filter((name) => name !== 'camera');
   const phone = await Phone.open(await day.world.browser.newContext({ ...usual, permissions }), day.proxy.url);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
 

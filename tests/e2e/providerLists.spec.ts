@@ -41,7 +41,7 @@ const LISTS: readonly List[] = [
 ];
 
 async function listening(day: BadDay) {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   await phone.page.addInitScript(noteShifts);
   // No tick: only a tap reloads the list.
   await phone.page.route('**/api/realtime', (route) => route.abort());

@@ -49,7 +49,7 @@ function askingBox(page: Page): AskingBox {
 async function someWeeks(day: BadDay) {
   const today = dayOf(Date.now());
   const { server } = day.world;
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   const { bring } = await byEmployee(day);
   const at = (of: string) => ({ capturedAt: noon(of), startedAt: noon(of) });
   const [done, missing, gone, far] = [7, 14, 3, 5].map((days) => addDays(today, -days)) as [
@@ -60,7 +60,7 @@ async function someWeeks(day: BadDay) {
   ];
   const kept = await bring(2, 'Kellertreppe gekehrt, Glas beseitigt', at(done));
   const deleted = await bring(1, 'Aufgenommen am falschen Haus', at(gone));
-  const token = await signIn(server, day.crew.provider.email);
+  const token = await signIn(server, day.team.provider.email);
   const path = `/api/app/documentations/${deleted.sealed.id}`;
   await send(server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
   const away = await bring(1, 'Schnell noch notiert', at(far));
@@ -69,9 +69,9 @@ async function someWeeks(day: BadDay) {
     ...{ properties: [dom.id], service: 'Hausmeister', provider: null, season: null, tolerance: 1, endsOn: null },
     ...{ rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, startsOn: missing },
   };
-  const manager = await signIn(server, day.crew.manager.email);
+  const manager = await signIn(server, day.team.manager.email);
   expect((await send(server, '/api/app/plans', { token: manager, body: plan })).status).toBe(201);
-  await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
+  await day.world.change('users', day.team.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
   const [row] = await day.world.rows('documentations', `id = "${kept.sealed.id}"`);
   return { dom, today, done, missing, gone, far, number: String(row?.number) };
 }

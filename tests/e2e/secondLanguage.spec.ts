@@ -11,7 +11,7 @@ import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
 test.use(WITHOUT_WORKER);
 
 test('shows Arabic under every label, mirrored, and stores German', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await strangersPhone(day);
   const { page } = phone;
   const loaded: string[] = [];
@@ -70,7 +70,7 @@ async function expectMirrored(page: Page): Promise<void> {
 }
 
 test('speaks the phone’s language at once, and offers German', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
   const { page } = phone;
   const strip = page.getByRole('region', { name: 'Sprache' });
@@ -103,10 +103,10 @@ test('speaks the phone’s language at once, and offers German', async ({ day })
 });
 
 test("shows the page's language in every select of a Polish phone", async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
   const { page } = phone;
-  await phone.signIn(day.crew.employees[0], { worker: false });
+  await phone.signIn(day.team.employees[0], { worker: false });
   const select = page.getByRole('combobox', { name: /^Sprache/ });
   const spoken = async () => {
     const value = await select.inputValue();
@@ -176,7 +176,7 @@ const expectPicture = (page: Page) =>
     .toBeGreaterThanOrEqual(568 * 0.4);
 
 test('keeps it while the camera of a new phone offers German', async ({ day }) => {
-  const link = await makeLink(day, day.crew.manager, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
@@ -191,11 +191,11 @@ test('keeps it while the camera of a new phone offers German', async ({ day }) =
 test('shows the language on every employee screen, never in the office', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  const mark = day.crew.provider.email.split(/[@.]/)[1];
+  const mark = day.team.provider.email.split(/[@.]/)[1];
   const names = [
-    ...day.crew.properties.map(({ name }) => name),
-    day.crew.employees[0].fullName,
-    `${day.crew.employees[0].fullName},`,
+    ...day.team.properties.map(({ name }) => name),
+    day.team.employees[0].fullName,
+    `${day.team.employees[0].fullName},`,
     `Dienst ${mark}`,
   ];
   const kept = await phone.document({ photos: 1, notes: 'Flur' });

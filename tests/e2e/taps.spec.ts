@@ -27,14 +27,14 @@ async function shoot(page: Page, photos: number): Promise<void> {
   }
 }
 
-const firstProperty = (day: BadDay) => day.crew.properties[0].id;
+const firstProperty = (day: BadDay) => day.team.properties[0].id;
 
 async function agreeOn(day: BadDay, services: string[]): Promise<void> {
   const [sharing] = await day.world.rows('property_sharing', `property = "${firstProperty(day)}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
 }
 
-const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.crew[owner], firstProperty(day));
+const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.team[owner], firstProperty(day));
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 

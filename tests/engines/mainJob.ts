@@ -78,7 +78,7 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
 
 async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
-  const { provider, properties } = day.crew;
+  const { provider, properties } = day.team;
   const link = await makeLink(day, provider, properties[0].id);
   await hand.goto(link.path);
   await hand.sees('Neue Dokumentation');
@@ -157,7 +157,7 @@ export async function captured(hand: Hand, seeds: readonly number[]): Promise<Ke
 
 async function seenAtTheDesk(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
-  await signedIn(hand, day.crew.manager);
+  await signedIn(hand, day.team.manager);
   await hand.sees('Übersicht');
   await hand.goto('/property-manager/documentations');
   await hand.sees('Emil Erster');
@@ -173,7 +173,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
 }
 
 export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
-  await signedIn(hand, day.crew.employees[0]);
+  await signedIn(hand, day.team.employees[0]);
   await hand.sees('Guten ');
   await hand.engine.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { MortalBrowser } from '../support/browser/browser';
 import { type Kept, Phone } from '../support/browser/phone';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import type { Phones } from './audit';
 import { handOf } from './hand';
 import type { Ledger } from './ledger';
@@ -15,7 +15,7 @@ import type { Watch } from './watch';
 type Means = {
   name: string;
   profile: string;
-  crew: Crew;
+  team: Team;
   origin: string;
   ledger: Ledger;
   watch: Watch;
@@ -57,7 +57,7 @@ export class BrowserPhone {
     const { phone } = this;
     if (!phone) throw new Error(`${this.name} does not start`);
     const [session] = await phone.rows('session');
-    if (!session) await phone.signIn(this.means.crew.employees[0]);
+    if (!session) await phone.signIn(this.means.team.employees[0]);
   }
 
   get isBusy(): boolean {
@@ -230,9 +230,9 @@ export class BrowserPhone {
 
   /** Continues the form of a killed browser with its photos. */
   private async document(phone: Phone): Promise<void> {
-    const { ledger, crew, random } = this.means;
+    const { ledger, team, random } = this.means;
     const { ids: before } = await phone.outboxBut(this.told);
-    const { whose } = handOf(crew.employees[0], crew);
+    const { whose } = handOf(team.employees[0], team);
     const notes = `${this.name} Nr. ${this.count + 1}`;
     if (await takeOverUpdate(phone)) this.updates++;
     await phone.goto('/new-documentation');

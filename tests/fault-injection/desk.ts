@@ -1,6 +1,7 @@
 /** The office's acts, repeated while the server is down or its disk fails. */
-import type { Member } from '../support/server/crew';
+
 import { type Json, send } from '../support/server/server';
+import type { Member } from '../support/server/team';
 import type { LinkOf } from './hand';
 
 /** Milliseconds; a killed server is back long before. */

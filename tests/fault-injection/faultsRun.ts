@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path';
 import { freePort } from '../../pocketbase/server/launch.mjs';
 import { seeded } from '../support/faults/faults';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import { audit, kept, notRemoved, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
-import { PHONES_OF_A_CREW, peopleOf } from './crowd';
+import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
 import { Desk } from './desk';
 import type { LinkOf } from './hand';
 import { furnish, House } from './house';
@@ -74,7 +74,7 @@ type Kept = {
   seed: number;
   port: number;
   wire: number;
-  crews: Crew[];
+  teams: Team[];
   links: Record<string, LinkOf[]>;
   phones: number;
   browsers: number;
@@ -193,7 +193,7 @@ export class FaultsRun {
     this.fate = new PeopleTroubles({
       ...stage,
       desk: new Desk(`http://127.0.0.1:${kept.port}`),
-      crews: kept.crews.slice(0, crewsFor(kept.phones)),
+      teams: kept.teams.slice(0, teamsFor(kept.phones)),
       links: kept.links,
       keep: () => this.save(),
       isOver: () => this.over,
@@ -214,13 +214,13 @@ export class FaultsRun {
     if (!kept) {
       const port = (await freePort()) as number;
       // Employees with a browser meet line faults only.
-      const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
+      const teams = await furnish(dir, port, teamsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
         seed,
         port,
         wire,
-        crews,
+        teams,
         links: {},
         phones: options.phones,
         browsers: options.browsers,
@@ -362,7 +362,7 @@ export class FaultsRun {
     const { ledger, watch, wire } = this.stage;
     const { folder, phones, browsers, seed } = this.options;
     const origin = wire.url;
-    const of = { folder: join(folder, 'phones'), origin, crews: this.kept.crews, ledger, watch, seed, tight: true };
+    const of = { folder: join(folder, 'phones'), origin, teams: this.kept.teams, ledger, watch, seed, tight: true };
     const { links, removed = [] } = this.kept;
     this.people.push(...peopleOf(phones, { ...of, links, dismissed: this.fate.dismissed }));
     this.fate.meet(this.people);
@@ -372,14 +372,14 @@ export class FaultsRun {
     watch.removed = removed;
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {
-      const crew = this.kept.crews[crewsFor(phones) + at] as Crew;
+      const team = this.kept.teams[teamsFor(phones) + at] as Team;
       const profile = join(folder, 'profiles', String(at));
       const random = seeded(seed * 37 + at + this.kept.lives);
       const firstStamp = Math.floor((STAMPS / browsers) * at);
       const browser = new BrowserPhone({
         name: `browser ${at}`,
         profile,
-        crew,
+        team,
         origin,
         ledger,
         watch,
@@ -678,8 +678,8 @@ export class FaultsRun {
   }
 }
 
-function crewsFor(phones: number): number {
-  return Math.max(1, Math.ceil(phones / PHONES_OF_A_CREW));
+function teamsFor(phones: number): number {
+  return Math.max(1, Math.ceil(phones / PHONES_OF_A_TEAM));
 }
 
 function nothing(): Totals {

@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 import { launchServer } from '../../pocketbase/server/launch.mjs';
-import { type Crew, makeCrew } from '../support/server/crew';
 import { startServer, type TestServer } from '../support/server/server';
 import { endStrace } from '../support/server/strace';
+import { createTeam, type Team } from '../support/server/team';
 import { cheapPasswords } from '../support/server/tenants';
 import { endProcessesIn, killed } from './kill';
 
@@ -16,20 +16,20 @@ const COMMANDS = fileURLToPath(new URL('../../pocketbase/cli/objektbeleg.mjs', i
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 
-export async function furnish(dir: string, port: number, crews: number): Promise<Crew[]> {
+export async function furnish(dir: string, port: number, teams: number): Promise<Team[]> {
   const server = await startServer({ dir, port });
   try {
-    return await crewsOf(server, crews);
+    return await teamsOf(server, teams);
   } finally {
     // With the product's own hooks from now on.
     await server.stop();
   }
 }
 
-export async function crewsOf(server: TestServer, count: number): Promise<Crew[]> {
+export async function teamsOf(server: TestServer, count: number): Promise<Team[]> {
   await cheapPasswords(server);
-  const made: Crew[] = [];
-  while (made.length < count) made.push(await makeCrew(server));
+  const made: Team[] = [];
+  while (made.length < count) made.push(await createTeam(server));
   return made;
 }
 

@@ -1,7 +1,7 @@
 /** A person with a phone in Node. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/domain/id';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import { shot } from './camera';
 import type { Hand } from './hand';
 import type { Ledger } from './ledger';
@@ -26,7 +26,7 @@ export type Means = {
   phone: NodePhone;
   /** The owner is the first, with a link the last. */
   hands: Hand[];
-  crew: Crew;
+  team: Team;
   ledger: Ledger;
   watch: Watch;
   random: () => number;
@@ -59,8 +59,8 @@ export class Person {
     return first.link ? (hands.at(-1) ?? first) : first;
   }
 
-  get crew(): Crew {
-    return this.means.crew;
+  get team(): Team {
+    return this.means.team;
   }
 
   /** The owner signs out, whatever waits. */
@@ -209,11 +209,11 @@ export class Person {
 
   /** One documentation, or the rest of one; true = saved. */
   private async goOn(): Promise<boolean> {
-    const { phone, ledger, watch, crew, random } = this.means;
+    const { phone, ledger, watch, team, random } = this.means;
     const { owner, whose, link } = this.hand;
     const [open] = [...phone.disk.drafts].find(([, of]) => of === owner) ?? [];
     const id = open ?? newId(randomBytes);
-    const place = crew.properties[random() < 0.5 ? 0 : 1];
+    const place = team.properties[random() < 0.5 ? 0 : 1];
     const form: Form = { id, property: place.id, notes: `Treppenhaus gereinigt – ${id} ✓`, link };
     const photos = 1 + Math.floor(random() * PHOTOS_MOST);
     try {

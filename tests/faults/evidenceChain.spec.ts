@@ -137,7 +137,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await corrected.close();
 
   // Deleted by its company: the page says so, and an earlier export still proves it.
-  const company = await day.phone(day.crew.provider);
+  const company = await day.phone(day.team.provider);
   await company.goto('/history');
   await company.page
     .getByRole('article')

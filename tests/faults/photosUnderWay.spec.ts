@@ -3,17 +3,17 @@ import { put, session, submit, work } from '../support/rows/work';
 import { send } from '../support/server/server';
 
 test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
-  const { crew, world } = day;
-  const [emil] = crew.employees;
+  const { team, world } = day;
+  const [emil] = team.employees;
   const signIn = { identity: emil.email, password: emil.password };
   const { body } = await send(world.server, '/api/collections/users/auth-with-password', { body: signIn });
   const by = session(body.token);
-  const begun = await work({ author: emil.id, property: crew.properties[0].id, photos: 3 });
+  const begun = await work({ author: emil.id, property: team.properties[0].id, photos: 3 });
   await submit(world.server, begun.sealed, by);
   await put(world.server, { work: begun, index: 1 }, by);
   await put(world.server, { work: begun, index: 2 }, by);
 
-  const phones = [await day.phone(crew.provider), await day.phone(emil)];
+  const phones = [await day.phone(team.provider), await day.phone(emil)];
   const everywhere = async (words: string) => {
     for (const phone of phones)
       for (const path of ['/dashboard', '/history', `/documentation/${begun.sealed.id}`]) {

@@ -56,7 +56,7 @@ test("dates the list after eviction of a closed app's storage", async ({ day }) 
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   expect(await hasReported()).toBe(false);
-  await next.signIn(day.crew.employees[0]);
+  await next.signIn(day.team.employees[0]);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
   await expect(next.page.getByText(/^Dieses Gerät weiß von allem, was seit dem .* hier erfasst wurde\./)).toBeVisible();
@@ -98,7 +98,7 @@ test('reports eviction by the browser and the count under the receipt', FULL, as
 });
 
 test('claims nothing at the next visit after two link photos were lost', FULL, async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await strangersPhone(day);
   const { page } = phone;
   const context = page.context();

@@ -5,7 +5,7 @@ import { create, type TestServer } from './server';
 import { PASSWORD } from './tenants';
 
 export type Member = Account & { id: string; fullName: string };
-export type Crew = {
+export type Team = {
   manager: Member;
   provider: Member;
   employees: [Member, Member];
@@ -17,7 +17,7 @@ type Parties = { manager: string; provider: string; mark: string };
 
 const SERVICE = { service_types: ['Hausmeister'] };
 
-export async function makeCrew(server: TestServer): Promise<Crew> {
+export async function createTeam(server: TestServer): Promise<Team> {
   const mark = randomBytes(4).toString('hex');
   const member = async (role: string, fullName: string, more: Record<string, unknown> = {}): Promise<Member> => {
     const email = `${fullName.split(' ')[0]?.toLowerCase()}@${mark}.example.org`;
@@ -46,7 +46,7 @@ export async function makeCrew(server: TestServer): Promise<Crew> {
 }
 
 /** Another Hausverwaltung whose property the same company and its first employee serve. */
-export async function makeOtherManager(server: TestServer, crew: Crew): Promise<{ manager: Member; property: Place }> {
+export async function makeOtherManager(server: TestServer, team: Team): Promise<{ manager: Member; property: Place }> {
   const mark = randomBytes(4).toString('hex');
   const email = `zweite@${mark}.example.org`;
   const login = { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true, verified: true };
@@ -58,9 +58,9 @@ export async function makeOtherManager(server: TestServer, crew: Crew): Promise<
     role: 'property_manager',
     company_name,
   });
-  const parties = { manager: id, provider: crew.provider.id, mark };
+  const parties = { manager: id, provider: team.provider.id, mark };
   const property = await place(server, parties, { name: `Nachbarhaus ${mark}`, latitude: 50.938361 });
-  await create(server, 'user_properties', { property: property.id, user: crew.employees[0].id, ...SERVICE });
+  await create(server, 'user_properties', { property: property.id, user: team.employees[0].id, ...SERVICE });
   return { manager: { id, email, password: PASSWORD, fullName }, property };
 }
 
