@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockData } from './operations/dataLock.mjs';
-import { Refusal, sentenceOf } from './operations/refusal.mjs';
+import { OperatorError, sentenceOf } from './operations/operatorError.mjs';
 import { checkFolder, checkNode, checkPort, checkSync } from './server/checks.mjs';
 import { parseConfiguration } from './server/environment.mjs';
 import { createPrinter } from './server/lines.mjs';
@@ -56,7 +56,7 @@ async function startServer() {
   await keepBackups(config);
   await server.exited;
   // The server ended by itself.
-  throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
+  throw new OperatorError(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, describeDatabase } from '../operations/database.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { FORMAT } from './make.mjs';
 import { restoreCopy } from './restore.mjs';
 import { jsonIn } from './state.mjs';
@@ -67,7 +67,7 @@ export function listCopiesToDelete(copies, made, days) {
 
 /**
  * Checks every page and photo, and the number of records. Photos are linked and take no room.
- * @throws Refusal where the restore fails or the content differs.
+ * @throws OperatorError where the restore fails or the content differs.
  * @type {(of: {executable: string, source: string, trial: string}) => Promise<void>}
  */
 export async function tryCopy({ executable, source, trial }) {
@@ -77,7 +77,7 @@ export async function tryCopy({ executable, source, trial }) {
     await checkDatabase({ executable, dir: trial });
     const { documentations } = await describeDatabase({ executable, dir: trial });
     if (documentations !== report.documentations)
-      throw new Refusal(
+      throw new OperatorError(
         `Die Sicherung ${source} hat ${documentations} Dokumentationen, nennt aber ${report.documentations}.`,
       );
   } finally {

@@ -10,8 +10,8 @@ import { ensurePocketbase } from '../build/install.mjs';
 import { otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from '../erasing/list.mjs';
 import { birthOf } from '../operations/database.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 import { checkNoWayBack } from '../server/wayBack.mjs';
@@ -79,10 +79,10 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
  */
 async function eraseAfterNoting(erasure, lists, tell) {
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
+    throw new OperatorError(`${BEFORE}. ${sentenceOf(error)}`);
   });
   const told = await tell(['erase', JSON.stringify(erasure)]).catch((/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+    throw new OperatorError(`${BEGUN} ${sentenceOf(error)}`);
   });
   if (!told.erasure) await forgetErasure(erasure, lists);
   return told;

@@ -16,8 +16,8 @@ import { describeDatabase, examineLog } from '../operations/database.mjs';
 import { LOCK_FILE } from '../operations/dataLock.mjs';
 import { beginGeneration, GENERATION_FILE } from '../operations/generation.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { recoverPhotos } from '../photos/recovered.mjs';
 import { noteOnDisk, WISH } from '../photos/wish.mjs';
 import { getBeside } from '../replica/beside.mjs';
@@ -134,7 +134,7 @@ const NEXT =
 
 /**
  * @returns files of an interrupted recovery.
- * @throws Refusal where there is data.
+ * @throws OperatorError where there is data.
  * @type {(dir: string) => Promise<string[]>}
  */
 async function checkEmpty(dir) {
@@ -146,7 +146,7 @@ async function checkEmpty(dir) {
   // The message lists three names; the database tells most.
   const present = found.sort((one, other) => Number(other === 'data.db') - Number(one === 'data.db'));
   if (present.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `Der Datenordner ist nicht leer: ${dir} (${present.slice(0, 3).join(', ')}) – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen. Nur Fotos (storage) und link.key dürfen dort liegen.`,
     );
   return left;

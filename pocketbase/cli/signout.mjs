@@ -1,8 +1,8 @@
 /** Signs everyone out, because a stolen database can sign sessions. Without `--ja` it only counts. */
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 
 const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
@@ -34,7 +34,7 @@ async function signOut({ flags, dryRun, config }) {
     };
   /** @type {Done} */
   const { accounts, failed } = await runSignOutCommand('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+    throw new OperatorError(`${BEGUN} ${sentenceOf(error)}`);
   });
   const summary = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
   // The count covers all accounts, so it says nothing after a failure.

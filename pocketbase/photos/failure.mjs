@@ -1,8 +1,8 @@
 /** Errors of an object store, for its operator. */
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 
 /** The photo's state is unknown: no receipt, and nothing counts as lost. `message` contains no key. */
-export class StoreFailure extends Refusal {
+export class StoreFailure extends OperatorError {
   name = 'StoreFailure';
 
   /** @param {string} message @param {Kind} kind */

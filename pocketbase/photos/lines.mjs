@@ -1,5 +1,5 @@
 /** Lines of `objektbeleg check` about the place of photos. */
-import { sentenceOf } from '../operations/refusal.mjs';
+import { sentenceOf } from '../operations/operatorError.mjs';
 import { StoreFailure } from './failure.mjs';
 import { placesOf } from './places.mjs';
 import { isWatched, storeState } from './state.mjs';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
 import { PATIENCE } from './storePlace.mjs';
@@ -42,7 +42,7 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   const left = await moveAllOnce(moving);
   for (const key of left) log(`Bleibt: ${key}`);
   if (left.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „objektbeleg verify“, welche Fotos beschädigt sind.`,
     );
   await noteWish(dir, { ...(await wishOf(dir)), wanted, bucket, moved: true });

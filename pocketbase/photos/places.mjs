@@ -1,6 +1,6 @@
 /** Data folder and object store as one place: reads try both. */
 import { join } from 'node:path';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { checkSame } from './identity.mjs';
 import { storePlace } from './storePlace.mjs';
@@ -23,13 +23,13 @@ export function storeIn(env) {
 }
 
 /**
- * @throws Refusal where photos are in a store that the variables do not name.
+ * @throws OperatorError where photos are in a store that the variables do not name.
  * @type {(dir: string, store: StoreAddress | null) => Promise<void>}
  */
 export async function checkNamed(dir, store) {
   const wish = await wishOf(dir);
   if (wish === null || isAllOnDisk(wish) || wish.bucket === store?.bucket) return;
-  throw new Refusal(
+  throw new OperatorError(
     `Fotos liegen im Objektspeicher ${wish.bucket}: bitte S3_* ${store ? 'auf diesen' : 'wieder'} setzen; sie würden sonst alle fehlen. Mit dem Speicher holt sie „objektbeleg photos platte“ nach ${dir}.`,
   );
 }
@@ -38,7 +38,7 @@ export async function checkNamed(dir, store) {
 
 /**
  * @returns null = data folder only.
- * @throws Refusal where the variables do not lead to them.
+ * @throws OperatorError where the variables do not lead to them.
  * @type {(dir: string, env: Variables) => Promise<Places | null>}
  */
 export async function placesOf(dir, env) {

@@ -24,7 +24,7 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 /**
  * @param of `watches`: commands would delete the server's state.
  * @returns `env`: for the hooks, without the store's keys.
- * @throws Refusal where the variables do not name the store of the photos.
+ * @throws OperatorError where the variables do not name the store of the photos.
  * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
  */
 export async function startPhotos({ dir, env, log, watches = true }) {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { sentenceOf } from '../operations/operatorError.mjs';
 import { adviceOn, KINDS, kindOf, StoreFailure } from './failure.mjs';
 import { PROBE } from './identity.mjs';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { diskPlace } from './diskPlace.mjs';
 
 /** @typedef {'store' | 'disk'} Where */
@@ -15,7 +15,7 @@ export const WISH = 'photo_place.json';
 
 /**
  * null = no store was ever named.
- * @throws Refusal where unreadable: null would lead to the wrong place.
+ * @throws OperatorError where unreadable: null would lead to the wrong place.
  * @type {(dir: string) => Promise<Wish | null>}
  */
 export async function wishOf(dir) {
@@ -39,9 +39,9 @@ function isWish(value) {
   return isPlace && (mark === undefined || typeof mark === 'string');
 }
 
-/** @type {(file: string, why: string) => Refusal} */
+/** @type {(file: string, why: string) => OperatorError} */
 function createUnreadableError(file, why) {
-  return new Refusal(
+  return new OperatorError(
     `${file} sagt, wo die Fotos liegen, und ist nicht zu lesen: bitte Rechte und Inhalt der Datei prüfen oder sie aus einer Kopie des Datenordners zurückholen; löschen Sie sie nicht, sonst werden Fotos am falschen Ort gesucht. (${why})`,
   );
 }

@@ -19,7 +19,7 @@ import {
   releaseAddress,
   unpackPocketbase,
 } from '../../pocketbase/build/install.mjs';
-import { sentenceOf } from '../../pocketbase/operations/refusal.mjs';
+import { sentenceOf } from '../../pocketbase/operations/operatorError.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
 import { vitestFailures, vitestNumbers } from '../support/run/reports.mjs';
 import { differences, nextMinor } from './versions.mjs';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../pocketbase/operations/refusal.mjs';
+import { OperatorError } from '../../../pocketbase/operations/operatorError.mjs';
 import { StoreFailure } from '../../../pocketbase/photos/failure.mjs';
 import { checkSame, guardStore } from '../../../pocketbase/photos/identity.mjs';
 import { photosLine } from '../../../pocketbase/photos/lines.mjs';
@@ -140,7 +140,7 @@ describe('the noted place', () => {
       S3_ACCESS_KEY: 'a',
       S3_SECRET: 's',
     };
-    await expect(startPhotos({ dir, env, log: () => {} })).rejects.toThrow(Refusal);
+    await expect(startPhotos({ dir, env, log: () => {} })).rejects.toThrow(OperatorError);
     await expect(startPhotos({ dir, env: {}, log: () => {} })).rejects.toThrow(UNREADABLE);
     await expect(placesOf(dir, env)).rejects.toThrow(UNREADABLE);
     await expect(photoPlaces({ dir, store: own.place }).write('a/1', PHOTO)).rejects.toThrow(UNREADABLE);

@@ -1,10 +1,10 @@
 /** An error that the operator can fix: one sentence, no stack trace. */
-export class Refusal extends Error {
-  name = 'Refusal';
+export class OperatorError extends Error {
+  name = 'OperatorError';
 }
 
 /** A command was called with wrong words. */
-export class UsageError extends Refusal {}
+export class UsageError extends OperatorError {}
 
 /** @typedef {Error & {code?: unknown, stdout?: string, stderr?: string}} Failure */
 
