@@ -67,9 +67,9 @@ async function records(): Promise<void> {
 
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const numberOf = async (what: Work): Promise<string> => {
-  const tomb = `/api/collections/deleted_documentations/records/${what.sealed.id}`;
+  const tombstone = `/api/collections/deleted_documentations/records/${what.sealed.id}`;
   const row = `/api/collections/documentations/records/${what.sealed.id}`;
-  const path = what === deleted ? tomb : row;
+  const path = what === deleted ? tombstone : row;
   return String((await send(server, path, { token: server.su })).body.number);
 };
 const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body).trim();

@@ -77,8 +77,8 @@ export class Desk {
     const path = `/api/app/documentations/${documentation}`;
     const { status } = await this.request(owner, path, { method: 'DELETE', body, isGood: orGone });
     if (isDone(status)) return true;
-    const tomb = `/api/collections/deleted_documentations/records/${documentation}`;
-    return isDone((await this.request(owner, tomb, { isGood: orGone })).status);
+    const tombstone = `/api/collections/deleted_documentations/records/${documentation}`;
+    return isDone((await this.request(owner, tombstone, { isGood: orGone })).status);
   }
 
   private async assignments(owner: Member, { employee, property }: { employee: string; property: string }) {

@@ -63,8 +63,8 @@ export class Server extends ServerState {
       this.violations.push(`conflict: ${requester.owner} sends ${sealed.id} of ${known.owner}`);
       return this.verdict(sealed.id, 409, 'conflict');
     }
-    const tomb = this.tombs.get(sealed.id);
-    if (tomb) return reply(410, { code: 'deleted' });
+    const tombstone = this.tombstones.get(sealed.id);
+    if (tombstone) return reply(410, { code: 'deleted' });
     if ((sealed.author ?? null) !== (requester.kind === 'link' ? null : requester.owner)) {
       this.violations.push(`mixed: ${sealed.id} of ${sealed.author} is sent by ${requester.owner}`);
       return reply(403, { code: 'wrong_user' });
@@ -114,7 +114,7 @@ export class Server extends ServerState {
 
   private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, requester: Requester): Answer {
     if (this.stumbling.has(of.id)) return STUMBLE;
-    if (this.tombs.has(of.id)) return reply(410, { code: 'deleted' });
+    if (this.tombstones.has(of.id)) return reply(410, { code: 'deleted' });
     const stored = this.docs.get(of.id);
     const line = stored?.sealed.photos.find(({ id }) => id === of.photo);
     if (!stored || stored.owner !== requester.owner || !line) return this.verdict(of.id, 404, 'not_found');
@@ -135,7 +135,9 @@ export class Server extends ServerState {
   private receipt(id: string, { owner }: Requester): Answer {
     const stored = this.docs.get(id);
     if (stored?.owner === owner) return reply(200, this.receiptOf(stored, stored.files));
-    return this.tombs.get(id)?.owner === owner ? reply(200, this.tombOf(id)) : reply(404, { code: 'not_found' });
+    return this.tombstones.get(id)?.owner === owner
+      ? reply(200, this.tombstoneOf(id))
+      : reply(404, { code: 'not_found' });
   }
 
   private receipts({ text, sent }: Request, { owner }: Requester): Answer {
@@ -151,7 +153,7 @@ export class Server extends ServerState {
           ]);
         return this.receiptOf(stored, stored.sound);
       }
-      return this.tombs.get(id)?.owner === owner ? this.tombOf(id) : { id, state: 'unknown' };
+      return this.tombstones.get(id)?.owner === owner ? this.tombstoneOf(id) : { id, state: 'unknown' };
     });
     return reply(200, { receipts });
   }
@@ -176,8 +178,8 @@ export class Server extends ServerState {
     };
   }
 
-  private tombOf(id: string) {
-    return { id, contentHash: this.tombs.get(id)?.contentHash, state: 'deleted' };
+  private tombstoneOf(id: string) {
+    return { id, contentHash: this.tombstones.get(id)?.contentHash, state: 'deleted' };
   }
 }
 

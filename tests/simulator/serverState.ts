@@ -19,7 +19,7 @@ export type Stored = {
   held: boolean;
   wholeSince: Mark | null;
 };
-export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
+export type Tombstone = { id: string; owner: string; contentHash: string; deletedAt: number };
 /** The credential's owner, kind of credential, and its end. */
 export type Requester = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
 type Proof = { requestedAt: Mark; complete: Mark };
@@ -39,7 +39,7 @@ export class ServerState {
   accounts = new Map<string, Account>();
   links = new Map<string, Link>();
   docs = new Map<string, Stored>();
-  tombs = new Map<string, Tomb>();
+  tombstones = new Map<string, Tombstone>();
   private grants = new Map<string, Grant>();
   /** Requests that no honest phone sends. */
   readonly violations: string[] = [];
@@ -140,7 +140,7 @@ export class ServerState {
     const stored = this.docs.get(id);
     if (!stored) return;
     const { owner, sealed } = stored;
-    this.tombs.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
+    this.tombstones.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
     this.docs.delete(id);
     this.everDeleted.add(id);
     this.losses++;
@@ -164,7 +164,7 @@ export class ServerState {
       new Map([...of].map(([key, one]) => [key, { ...one }]));
     const docs = new Map([...this.docs].map(([id, one]) => [id, copyOf(one)]));
     const saved = {
-      tombs: copy(this.tombs),
+      tombstones: copy(this.tombstones),
       grants: copy(this.grants),
       accounts: copy(this.accounts),
       links: copy(this.links),

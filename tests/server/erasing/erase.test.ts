@@ -148,10 +148,10 @@ describe('erasing a record', () => {
     expect(code).toBe(0);
     const page = await (await fetch(`${server.url}/pruefen/${number}`)).text();
     expect(page).toContain('Gelöscht am');
-    const tomb = await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, {
+    const tombstone = await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, {
       token: a.company.token,
     });
-    expect(tomb.body.items).toMatchObject([
+    expect(tombstone.body.items).toMatchObject([
       { deleted_by: 'Betreiber', reason: 'Auf Antrag gelöscht (Art. 17 DSGVO)', property_name: '' },
     ]);
   });

@@ -205,7 +205,7 @@ describe('a refusal that names the body it judged', () => {
 });
 
 describe('believes a 410 when the receipt confirms it', () => {
-  const tomb = { ...receiving, state: 'deleted', missing: [] };
+  const tombstone = { ...receiving, state: 'deleted', missing: [] };
   /** `receipt`: the answer when the phone checks the 410. */
   const answerWith =
     (receipt: unknown): Behaviour =>
@@ -216,8 +216,8 @@ describe('believes a 410 when the receipt confirms it', () => {
 
   for (const route of ['submitDocumentation', 'submitPhoto'] as const) {
     it.each([
-      ['deleted', tomb],
-      ['deleted, of which nothing but the id is left', { ...tomb, contentHash: '' }],
+      ['deleted', tombstone],
+      ['deleted, of which nothing but the id is left', { ...tombstone, contentHash: '' }],
     ])(`${route}: %s`, async (_what, receipt) => {
       server.behave(answerWith(receipt));
       expect(await routes[route]?.()).toEqual({ kind: 'deleted' });
@@ -226,8 +226,8 @@ describe('believes a 410 when the receipt confirms it', () => {
     it.each([
       ['it is there', complete],
       ['it is coming', receiving],
-      ['another one was deleted', { ...tomb, id: 'doc000000000002' }],
-      ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
+      ['another one was deleted', { ...tombstone, id: 'doc000000000002' }],
+      ['another content was deleted', { ...tombstone, contentHash: 'e'.repeat(64) }],
       ['nothing that could be read', 'Willkommen im WLAN'],
     ])(`${route}: drops nothing after a foreign 410, when %s`, async (_what, receipt) => {
       server.behave(answerWith(receipt));

@@ -24,7 +24,7 @@ import { measuredNow } from '../../../src/platform/clock';
 import { GRANT_RENEWED, PLANS_REST, PULL_PAGE, type PullPorts, pullFromServer } from '../../../src/sync/pull';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from '../db/device';
 import { property } from '../db/served';
-import { duePlan, record, Server, tomb } from './pullServer';
+import { duePlan, record, Server, tombstone } from './pullServer';
 
 let server: Server;
 let ports: PullPorts;
@@ -118,7 +118,7 @@ async function pulledWhileAhead(): Promise<void> {
   server.now = NOW + DAY;
   server.clockOffset = 1234 + DAY;
   server.rows = [record('a', 24 * 60)];
-  server.tombs = [tomb('old', 24 * 60)];
+  server.tombstones = [tombstone('old', 24 * 60)];
   await pullFromServer(ports, false);
   server.clockOffset = 1234;
 }
@@ -129,7 +129,7 @@ test('brings later changes at once after a fast server clock', async () => {
   server.rows.push(record('b', 0.5), record('c', 0.6));
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b', 'c']);
-  server.tombs.push(tomb('c', 1.5));
+  server.tombstones.push(tombstone('c', 1.5));
   server.now = NOW + 120_000;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b']);
@@ -138,7 +138,7 @@ test('brings later changes at once after a fast server clock', async () => {
 test('also when real time has reached the wrong clock', async () => {
   await pulledWhileAhead();
   server.rows.push(record('b', 60));
-  server.tombs.push(tomb('a', 70));
+  server.tombstones.push(tombstone('a', 70));
   server.now = NOW + 2 * DAY;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['b']);
@@ -147,10 +147,10 @@ test('also when real time has reached the wrong clock', async () => {
 test('shows a row with a future time and misses no other', async () => {
   server.now = NOW;
   server.rows = [record('a', 24 * 60)];
-  server.tombs = [tomb('old', 24 * 60)];
+  server.tombstones = [tombstone('old', 24 * 60)];
   await pullFromServer(ports, false);
   server.rows.push(record('b', 5), record('c', 5));
-  server.tombs.push(tomb('c', 6));
+  server.tombstones.push(tombstone('c', 6));
   server.now = NOW + 10 * 60_000;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b']);
@@ -189,9 +189,9 @@ test('removes rows deleted on the server, also during the pull', async () => {
   server.rows = [record('a', 0), record('b', 1)];
   await pullFromServer(ports, false);
   server.rows = [record('b', 1), record('c', 2)];
-  server.tombs = [tomb('a', 1)];
+  server.tombstones = [tombstone('a', 1)];
   server.before.tombstones = async () => {
-    server.tombs.push(tomb('c', 3));
+    server.tombstones.push(tombstone('c', 3));
   };
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['b']);
@@ -235,7 +235,7 @@ test('applies and purges nothing without an identity', async () => {
   await pullFromServer(ports, false);
   server.fail.me = new RemoteError('offline');
   server.properties = [];
-  server.tombs = [tomb('a', 1)];
+  server.tombstones = [tombstone('a', 1)];
   server.requests = [];
   expect(await pullFromServer(ports, false)).toBe('failed');
   expect(await ids()).toEqual(['a']);

@@ -17,7 +17,7 @@ export class Server {
   role: Role = 'employee';
   token = `token of ${ANNA}`;
   rows: DocumentationRecord[] = [];
-  tombs: TombstoneRecord[] = [];
+  tombstones: TombstoneRecord[] = [];
   properties = [property('p1', 'Haus 1')];
   plans: DuePlan[] = [];
   requests: string[] = [];
@@ -62,7 +62,9 @@ export class Server {
           return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
         }),
       tombstones: (since) =>
-        this.request('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
+        this.request('tombstones', () =>
+          this.tombstones.filter((tombstone) => tombstone.deletedAt >= since.replace('T', ' ')),
+        ),
       plans: () => this.request('plans', () => this.plans),
       threads: async () => {},
     };
@@ -82,7 +84,7 @@ export class Server {
   }
 
   private latest(): number {
-    const written = [...this.rows.map(({ updated }) => updated), ...this.tombs.map(({ deletedAt }) => deletedAt)];
+    const written = [...this.rows.map(({ updated }) => updated), ...this.tombstones.map(({ deletedAt }) => deletedAt)];
     return Math.max(NOW, ...written.map((time) => Date.parse(time)));
   }
 }
@@ -95,7 +97,7 @@ export const record = (
   ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
   ...changes,
 });
-export const tomb = (id: string, minutes: number): TombstoneRecord => ({
+export const tombstone = (id: string, minutes: number): TombstoneRecord => ({
   id,
   number: '',
   propertyName: '',

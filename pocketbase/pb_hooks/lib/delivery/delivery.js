@@ -199,9 +199,9 @@ function isOffset(value) {
 
 /** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */
 function showReceipt({ e, app, requester }) {
-  const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), requester);
+  const { documentation, tombstone } = ownRows(app, e.request.pathValue('id'), requester);
   if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
-  if (tomb) return { status: 200, body: receiptOfDeleted(tomb) };
+  if (tombstone) return { status: 200, body: receiptOfDeleted(tombstone) };
   throw notFound();
 }
 
@@ -228,10 +228,10 @@ function photoBytes(documentation) {
   return manifest.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** @type {(app: App, of: {id: string, documentation: Row | null, tomb: Row | null}) => Columns} */
-function receiptOrUnknown(app, { id, documentation, tomb }) {
+/** @type {(app: App, of: {id: string, documentation: Row | null, tombstone: Row | null}) => Columns} */
+function receiptOrUnknown(app, { id, documentation, tombstone }) {
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
-  return tomb ? receiptOfDeleted(tomb) : { id, state: 'unknown' };
+  return tombstone ? receiptOfDeleted(tombstone) : { id, state: 'unknown' };
 }
 
 module.exports = { submitDocumentation, showReceipt, showReceipts };

@@ -58,9 +58,9 @@ function storePhoto(app, { documentation, line, key, sequence, preview, requeste
 
 /** @type {(app: App, id: string, requester: Deliverer) => Row} */
 function requireOwnDocumentation(app, id, requester) {
-  const { documentation, tomb } = receipts.ownRows(app, id, requester);
+  const { documentation, tombstone } = receipts.ownRows(app, id, requester);
   if (documentation) return documentation;
-  throw tomb ? new Fault(410, 'deleted') : notFound();
+  throw tombstone ? new Fault(410, 'deleted') : notFound();
 }
 
 /**

@@ -107,7 +107,7 @@ function receiptWith(app, documentation, missing) {
   };
 }
 
-/** @type {(tomb: Row) => Columns} */
+/** @type {(tombstone: Row) => Columns} */
 function receiptOfDeleted(tombstone) {
   return {
     id: tombstone.id,
@@ -128,12 +128,12 @@ function isOwner(row, requester) {
     : row.getString('deliverer') === requester.deliverer;
 }
 
-/** @type {(app: App, id: string, requester: Deliverer) => {documentation: Row | null, tomb: Row | null}} */
+/** @type {(app: App, id: string, requester: Deliverer) => {documentation: Row | null, tombstone: Row | null}} */
 function ownRows(app, id, requester) {
   /** @type {(row: Row | null) => Row | null} */
   const toOwnRow = (row) => (row && isOwner(row, requester) ? row : null);
   const documentation = toOwnRow(byId(app, 'documentations', id));
-  return { documentation, tomb: documentation ? null : toOwnRow(byId(app, 'deleted_documentations', id)) };
+  return { documentation, tombstone: documentation ? null : toOwnRow(byId(app, 'deleted_documentations', id)) };
 }
 
 module.exports = {
