@@ -135,14 +135,14 @@ test('taps and time to a saved record, from the icon and from a sticker', async 
   };
   const link = await makeLinkOn(stage.server, stage.team.provider, stage.team.properties[0].id);
   const sticker = async (): Promise<Way> => {
-    const stranger = await stage.browser.newContext(phoneOptions());
-    const way = await walked(await stranger.newPage(), url + link.path, async (camera) => {
+    const outsider = await stage.browser.newContext(phoneOptions());
+    const way = await walked(await outsider.newPage(), url + link.path, async (camera) => {
       await shoot(camera, 1);
       await camera.getByRole('button', { name: 'Fertig' }).click();
       await camera.page().keyboard.type('Kolonne 3');
       await camera.page().keyboard.press('Enter');
     });
-    await stranger.close();
+    await outsider.close();
     return way;
   };
   const ways = [

@@ -20,8 +20,8 @@ import { checkPage, kindsOf, ONLY_TILES } from '../support/browser/checkPage';
 import { deskOf, savedCaseFile } from '../support/browser/office';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
 import { deviceOfNode } from '../support/evidence/deviceOfNode';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { deliver, session, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
@@ -80,7 +80,7 @@ const PARTS = /\/api\/app\/documentations\/\w+\/parts$/;
 const LIST = /\/api\/collections\/documentation_photos\/records/;
 const BYTES = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
 
-const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
+const { checked, checkedSpoilt, unpack } = createIndependentCheck({ place, folder });
 const filesIn = (dir = folder): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dir, name)).isFile());
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');

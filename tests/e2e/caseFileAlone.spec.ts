@@ -9,7 +9,7 @@ import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/browser/axe';
 import { deskOf, savedCaseFile } from '../support/browser/office';
 import { deviceOfNode } from '../support/evidence/deviceOfNode';
-import { stranger } from '../support/evidence/stranger';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { deliver, session, type Work, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { tenants, type World } from '../support/server/tenants';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(`${server.url}/property-manager/documentations`);
   await cp(await (await savedCaseFile(page)).path(), zip);
   await page.context().close();
-  stranger({ place, folder }).unpack(zip);
+  createIndependentCheck({ place, folder }).unpack(zip);
   context = await browser.newContext({ offline: true });
   reader = await context.newPage();
 });

@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
-import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { office } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
 import { inRowMenu } from '../support/browser/rowMenu';
@@ -157,7 +157,7 @@ test("names the company of a Hausverwaltung's link to worker and record", FULL, 
   await desk.getByRole('button', { name: 'Speichern' }).click();
   await expect(desk.getByText('Link gespeichert')).toBeVisible();
 
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);

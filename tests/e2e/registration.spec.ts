@@ -185,7 +185,7 @@ test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms'
     await send(server, `/api/collections/users/${route}`, { body: { email } });
     return async () => (await rows(server, 'users', `id = "${body.id}"`))[0];
   };
-  const stranger = await entered('vera@keine-firma.example', 'request-password-reset');
+  const outsider = await entered('vera@keine-firma.example', 'request-password-reset');
   await page.goto(server.url + pathIn(await mailTo(mail, 'vera@keine-firma.example'), '/passwort-neu'));
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
   await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-9');
@@ -194,8 +194,8 @@ test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms'
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nein' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Adresse ist wieder frei' })).toBeVisible();
-  const { id } = await stranger();
-  expect(await stranger()).toMatchObject({ email: `${id}@ohne-adresse.invalid`, employer: world.a.company.id });
+  const { id } = await outsider();
+  expect(await outsider()).toMatchObject({ email: `${id}@ohne-adresse.invalid`, employer: world.a.company.id });
 
   const own = await entered('vera@gebaeudedienst.example', 'request-verification');
   await page.goto('about:blank');

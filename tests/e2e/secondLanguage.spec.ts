@@ -4,7 +4,7 @@ import { documentationPath, PATHS } from '../../src/components/paths';
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
-import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
 
@@ -12,7 +12,7 @@ test.use(WITHOUT_WORKER);
 
 test('shows Arabic under every label, mirrored, and stores German', async ({ day }) => {
   const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -249,5 +249,5 @@ test('shows the language on every employee screen, never in the office', async (
 });
 
 /** German only: the product's own pages, the public pages for numbers and shares, the legal pages. */
-const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
-const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];
+const OUTSIDERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
+const GERMAN_ALONE: readonly string[] = [...OUTSIDERS, PATHS.imprint, PATHS.privacy, PATHS.contact];

@@ -13,8 +13,8 @@ import { WITHOUT_WORKER } from '../support/browser/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/browser/checkPage';
 import { deskOf } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { ran } from '../support/reading/ran';
 import { deliver, session, sha256, work } from '../support/rows/work';
@@ -33,7 +33,7 @@ const PHONE = { ...DESK, viewport: { width: 390, height: 844 } };
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-freigabe-'));
 const folder = join(place, 'Freigabe');
 const zip = join(place, 'Freigabe.zip');
-const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
+const { checked, checkedSpoilt, unpack } = createIndependentCheck({ place, folder });
 
 let server: TestServer;
 let world: World;

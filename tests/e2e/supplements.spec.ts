@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { frame } from '../support/browser/camera';
-import { documentByLink, makeLink, strangersPhone } from '../support/browser/links';
+import { documentByLink, guestPhone, makeLink } from '../support/browser/links';
 import { office } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
 import { makeOtherManager } from '../support/server/team';
@@ -236,7 +236,7 @@ test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
 
 test('lets a link worker hand in a photo for a day', async ({ day }) => {
   const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const record = await documentByLink(phone, link, { name: 'Lena Leiter', notes: 'Per Aufkleber' });
   await phone.goto(`/nachtrag/${record.id}`);

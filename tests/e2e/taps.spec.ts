@@ -1,7 +1,7 @@
 /** Taps from the open camera to a saved record, and the service seen before the shutter (docs/design.md, D456). */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
-import { makeLink, nameField, readyForOffline, strangersPhone } from '../support/browser/links';
+import { guestPhone, makeLink, nameField, readyForOffline } from '../support/browser/links';
 import type { Phone } from '../support/browser/phone';
 
 /** Counts a person's taps; call before the first page. The icon's or sticker's own tap is not in the page. */
@@ -76,7 +76,7 @@ test('saves one photo by two taps, three by four, with the only service', async 
 
 test('saves by a link with two taps beside the name, on a new phone', async ({ day }) => {
   const link = await linkOf(day, 'provider');
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const taps = await countTaps(page);
   await phone.goto(link.path);
@@ -126,7 +126,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
 
 test('shows the service by a link too, offline after one visit', async ({ day }) => {
   const link = await linkOf(day, 'manager');
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(chipOf(page, 'Leistung wählen')).toBeVisible();

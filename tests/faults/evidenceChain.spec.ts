@@ -8,8 +8,8 @@ import { BadDay, World } from '../support/browser/badDay';
 import { checkPage } from '../support/browser/checkPage';
 import { office, RECORD_LINK, savedCaseFile } from '../support/browser/office';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { judged, logOf, signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { verified } from '../support/evidence/verified';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { ran } from '../support/reading/ran';
@@ -23,7 +23,7 @@ let world: World;
 let day: BadDay;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-kette-'));
 const folder = join(place, 'Akte');
-const { unpack, checked } = stranger({ place, folder });
+const { unpack, checked } = createIndependentCheck({ place, folder });
 
 test.beforeAll(async () => {
   paperTools((line: string) => process.stderr.write(`${line}\n`));

@@ -6,12 +6,12 @@ import { phoneOptions } from '../support/browser/browser';
 import {
   capture,
   documentByLink,
+  guestPhone,
   type LinkOf,
   makeLink,
   nameField,
   readyForOffline,
   rotate,
-  strangersPhone,
   tokenOf,
 } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
@@ -41,7 +41,7 @@ test('books two workers on one property to the link of each', FULL, async ({ day
   const byProvider = await providersLink(day);
   const byManager = await makeLink(day, day.team.manager, place.id);
   const other = await createTeam(day.world.server);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const first = await documentByLink(phone, byProvider, { name: 'Ana', notes: 'für den Dienstleister' });
   const second = await documentByLink(phone, byManager, {
     name: 'Ana',
@@ -70,7 +70,7 @@ test('books two workers on one property to the link of each', FULL, async ({ day
 
 test('takes earlier records after a link is rotated, and says it ended', FULL, async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(page.getByText('Aus dem Link')).toBeVisible();
@@ -88,8 +88,8 @@ test('takes earlier records after a link is rotated, and says it ended', FULL, a
 });
 
 /** A third party's phone that opened this link once and is offline now. */
-async function offlineAfter(day: Parameters<typeof strangersPhone>[0], known: { path: string }) {
-  const phone = await strangersPhone(day);
+async function offlineAfter(day: Parameters<typeof guestPhone>[0], known: { path: string }) {
+  const phone = await guestPhone(day);
   await phone.goto(known.path);
   await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
   await readyForOffline(phone);
@@ -130,7 +130,7 @@ test('books offline work of a valid link to its property', async ({ day }) => {
 
 test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await capture(phone, link, { notes: 'Namen' });
   const save = page.getByRole('button', { name: 'Speichern', exact: true });
@@ -154,7 +154,7 @@ test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async (
 test("keeps work beyond a link's daily limit until the next day", FULL, async ({ day }) => {
   const link = await providersLink(day);
   const { server } = day.world;
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await deliveredToday(server, link, LINK_DOCUMENTATIONS_PER_DAY - 1);
   const last = await documentByLink(phone, link, { name: 'Gül', notes: 'die 200.' });

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
-import { makeLink, strangersPhone } from '../support/browser/links';
+import { guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
 
@@ -99,7 +99,7 @@ test('reports eviction by the browser and the count under the receipt', FULL, as
 
 test('claims nothing at the next visit after two link photos were lost', FULL, async ({ day }) => {
   const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const context = page.context();
   await phone.goto(link.path);

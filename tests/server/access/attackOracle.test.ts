@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, send } from '../../support/server/server';
 import type { Furnished } from './furnish';
-import { type Actor, type Stage, setStage, strangersOf } from './stage';
+import { type Actor, outsidersOf, type Stage, setStage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('foreign rows are denied exactly like missing rows', () => {
   ];
 
   it('when the record API views or changes them', async () => {
-    for (const [actor, victim] of strangersOf(stage))
+    for (const [actor, victim] of outsidersOf(stage))
       for (const [collection, id] of ids(victim))
         for (const method of ['GET', 'PATCH', 'DELETE']) {
           const request = async (of: string) => {
@@ -39,7 +39,7 @@ describe('foreign rows are denied exactly like missing rows', () => {
   it('when the body of a new row names them', async () => {
     const create = async (actor: Actor, collection: string, body: Json) =>
       same(await send(stage.server, `/api/collections/${collection}/records`, { headers: actor.headers, body }));
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       const user = stage.a.unassigned.id;
       for (const [there, nowhere] of [
         [
@@ -76,7 +76,7 @@ describe('foreign rows are denied exactly like missing rows', () => {
       ['POST', '/api/app/invitations/{id}/send', (victim) => victim.invitation.id],
       ['GET', '/api/app/invitations/{id}/link', (victim) => victim.invitation.id],
     ];
-    for (const [actor, victim] of strangersOf(stage))
+    for (const [actor, victim] of outsidersOf(stage))
       for (const [method, path, idOf, body] of routes) {
         const sendRequest = async (id: string) =>
           same(await send(stage.server, path.replace('{id}', id), { method, body, headers: actor.headers }));
@@ -98,7 +98,7 @@ describe('response time', () => {
     ['a photo', (id: string) => `/api/collections/documentation_photos/records/${id}`],
     ['a receipt', (id: string) => `/api/app/documentations/${id}/receipt`],
   ])('does not differ between missing and foreign %s', async (what, path) => {
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       const { sealed } = victim.done.employee;
       const there = what === 'a photo' ? (sealed.photos[0]?.id ?? '') : sealed.id;
       const [known, unknown]: [number[], number[]] = [[], []];

@@ -4,7 +4,7 @@ import { tokensOf } from '../../support/server/secrets';
 import { type Answer, type Json, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import type { Furnished } from './furnish';
-import { type Stage, setStage, strangersOf } from './stage';
+import { outsidersOf, type Stage, setStage } from './stage';
 
 let stage: Stage;
 let secrets: string[];
@@ -91,7 +91,7 @@ function told(answer: Answer, message: string, victim: Furnished): string[] {
 }
 
 async function requestAll([collection, query]: Question, extra: Record<string, string> = {}) {
-  const pending = strangersOf(stage).map(async ([actor, victim]) => {
+  const pending = outsidersOf(stage).map(async ([actor, victim]) => {
     const path = records(collection, { ...query(victim), ...extra });
     const answer = await send(stage.server, path, { headers: actor.headers });
     return { who: actor.name, answer, told: told(answer, decodeURIComponent(path), victim) };
@@ -138,7 +138,7 @@ describe('alternative spellings', () => {
     };
     for (const collection of items)
       await Promise.all(
-        strangersOf(stage).map(async ([{ name: who, headers }]) => {
+        outsidersOf(stage).map(async ([{ name: who, headers }]) => {
           const other = await request(records(spelled(collection), {}), headers);
           expect({ who, collection: collection.name, ...other }).toEqual({
             who,
@@ -149,7 +149,7 @@ describe('alternative spellings', () => {
         }),
       );
     const ticks = items.find(({ name }: Json) => name === 'ticks');
-    for (const [{ name: who, headers }, { manager }] of strangersOf(stage)) {
+    for (const [{ name: who, headers }, { manager }] of outsidersOf(stage)) {
       const path = `/api/collections/${spelled(ticks)}/records/${manager.id}`;
       expect({ who, ...(await request(path, headers)) }).toEqual({ who, status: 404, ids: null });
     }
@@ -177,7 +177,7 @@ describe('counts', () => {
   });
 
   it('GET counts returns 0 for a foreign property and employee', async () => {
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       for (const query of [
         `property=${victim.property}`,
         `employee=${victim.employee.id}`,
@@ -193,9 +193,9 @@ describe('counts', () => {
 
 describe('search words', () => {
   it('GET words suggests no word that only another tenant has', async () => {
-    const strangers = strangersOf(stage);
+    const outsiders = outsidersOf(stage);
     const rare = new Map<Furnished, string>();
-    for (const victim of new Set(strangers.map(([, one]) => one))) {
+    for (const victim of new Set(outsiders.map(([, one]) => one))) {
       // Consonants only: 'ae' would be stored as 'a', so the mistake would not match.
       const word = `sonderwort${Array.from(victim.manager.id, (sign) => 'bcdfgklm'[sign.charCodeAt(0) % 8]).join('')}q`;
       rare.set(victim, word);
@@ -206,7 +206,7 @@ describe('search words', () => {
       const own = await send(stage.server, misspelt(victim), { token: victim.manager.token });
       expect(own.body.items).toMatchObject([{ instead }]);
     }
-    const told = strangers.map(async ([{ name: who, headers }, victim]) => {
+    const told = outsiders.map(async ([{ name: who, headers }, victim]) => {
       const { status, body } = await send(stage.server, misspelt(victim), { headers });
       if (status === 200) expect({ who, items: body.items }).toEqual({ who, items: [] });
       else expect([401, 403]).toContain(status);

@@ -113,7 +113,7 @@ export function homeCell(operation: string, actor: Actor): Cell {
 export const isSignedIn = (actor: Actor) => actor.person !== null && actor.principal !== 'EX';
 
 /** Everyone except the super admin, each with its foreign tenant. */
-export function strangersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
-  const strangers = actors.filter((actor) => actor.principal !== 'SA');
-  return strangers.map((actor) => [actor, actor.principal === 'OT' ? a : b]);
+export function outsidersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
+  const outsiders = actors.filter((actor) => actor.principal !== 'SA');
+  return outsiders.map((actor) => [actor, actor.principal === 'OT' ? a : b]);
 }

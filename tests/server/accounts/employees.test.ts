@@ -82,8 +82,8 @@ describe('a new employee', () => {
   });
 
   it('is created by companies only', async () => {
-    const { a, superAdmin, stranger } = world;
-    for (const who of [a.manager, a.employee, superAdmin, stranger])
+    const { a, superAdmin, outsider } = world;
+    for (const who of [a.manager, a.employee, superAdmin, outsider])
       expect((await add(who, somebody())).body.code).toBe('forbidden');
     expect((await add(null, somebody())).status).toBe(401);
   });
@@ -157,8 +157,8 @@ describe('an account that is no own employee', () => {
   });
 
   it('the routes are for companies only', async () => {
-    const { a, superAdmin, stranger } = world;
-    for (const who of [a.manager, a.employee, a.unassigned, superAdmin, stranger]) {
+    const { a, superAdmin, outsider } = world;
+    for (const who of [a.manager, a.employee, a.unassigned, superAdmin, outsider]) {
       expect((await at(`${a.unassigned.id}/active`, who, { active: false })).status).toBe(403);
       expect((await at(`${a.unassigned.id}/password`, who, { password: 'winter-im-schnee' })).status).toBe(403);
       expect((await remove(a.unassigned.id, who)).status).toBe(403);

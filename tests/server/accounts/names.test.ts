@@ -62,7 +62,7 @@ describe('the name of an employee', () => {
   });
 
   it('is changed by accounts without employer, companies and managers', async () => {
-    for (const who of [world.stranger, world.a.manager, world.a.company]) {
+    for (const who of [world.outsider, world.a.manager, world.a.company]) {
       expect((await own(who, { full_name: '  Neu   Benannt ' })).body.full_name).toBe('Neu Benannt');
       expect((await own(who, { full_name: who.fullName })).status).toBe(200);
     }
@@ -141,7 +141,7 @@ describe('a change of name', () => {
       expect(Date.parse(body.items[0].at)).toBeGreaterThanOrEqual(before - 1000);
     }
     expect((await stored('documentations', record)).employee_name).toBe(who.fullName);
-    for (const foreign of [world.b.manager, world.b.company, world.b.employee, world.stranger])
+    for (const foreign of [world.b.manager, world.b.company, world.b.employee, world.outsider])
       expect((await namesOf(foreign, record)).status).toBe(404);
     await own(world.a.company, { company_name: 'Gebäudedienst a' });
   });

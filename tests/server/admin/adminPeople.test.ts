@@ -51,7 +51,7 @@ describe('correction of an account', () => {
   });
 
   it('is for super admins only, and for existing accounts', async () => {
-    for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
+    for (const who of [world.a.manager, world.a.company, world.a.employee, world.outsider])
       for (const method of ['PATCH', 'DELETE'])
         expect((await request(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
     expect((await request(world.a.unassigned.id, { method: 'PATCH', body: {}, who: null })).status).toBe(401);

@@ -205,7 +205,7 @@ describe('order of checks', () => {
     ['an employee at a property that is not shared', () => a.employee, () => a.unshared],
     ['an employee at a property that does not exist', () => a.employee, () => id()],
     ['a provider at a property that is not shared with it', () => a.company, () => a.unshared],
-    ['somebody without an employer', () => world.stranger, () => a.property],
+    ['somebody without an employer', () => world.outsider, () => a.property],
   ])('refuses %s', async (_who, who, where) => {
     const what = await work({ author: who().id, property: where() });
     expect((await submit(server, what.sealed, session(who().token))).body).toMatchObject({

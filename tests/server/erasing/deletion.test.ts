@@ -53,7 +53,7 @@ describe('a deleted documentation', () => {
       expect(await audits(who, id)).toMatchObject([
         { action: 'delete', actor: world.a.company.id, actor_name: 'Betrieb A', before: { notes: null } },
       ]);
-    for (const who of [world.b.company, world.b.manager, world.b.employee, world.a.unassigned, world.stranger]) {
+    for (const who of [world.b.company, world.b.manager, world.b.employee, world.a.unassigned, world.outsider]) {
       expect(await tombstones(who, id)).toEqual([]);
       expect(await audits(who, id)).toEqual([]);
     }
@@ -72,10 +72,10 @@ describe('a deleted documentation', () => {
       contentHash: what.sealed.contentHash,
       receivedAt: expect.stringMatching(/Z$/),
     });
-    const stranger = session(world.b.employee.token);
-    expect((await submit(server, what.sealed, stranger)).body).toMatchObject({ status: 409 });
-    expect((await put(server, { work: what, index: 0 }, stranger)).status).toBe(404);
-    expect((await receipt(server, what.sealed.id, stranger)).status).toBe(404);
+    const outsider = session(world.b.employee.token);
+    expect((await submit(server, what.sealed, outsider)).body).toMatchObject({ status: 409 });
+    expect((await put(server, { work: what, index: 0 }, outsider)).status).toBe(404);
+    expect((await receipt(server, what.sealed.id, outsider)).status).toBe(404);
   });
 
   it('leaves no trace for a manager who never saw it', async () => {
@@ -96,7 +96,7 @@ describe('a deleted documentation', () => {
   it('is deleted by its company or a super admin only', async () => {
     const { id } = (await delivered()).sealed;
     expect((await remove(id, null)).status).toBe(401);
-    for (const who of [world.a.employee, world.a.manager, world.stranger])
+    for (const who of [world.a.employee, world.a.manager, world.outsider])
       expect((await remove(id, who)).status).toBe(403);
     expect((await remove(id, world.b.company)).status).toBe(404);
     expect((await remove('aaaaaaaaaaaaaaa', world.a.company)).status).toBe(404);

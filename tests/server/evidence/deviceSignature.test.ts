@@ -93,8 +93,8 @@ it('a repetition adds a lost signature until the entry is written', async () => 
 
   // A repetition by another account is ignored.
   await submit(server, another.sealed, plain);
-  const stranger = { ...signed(another, phone()), ...session(world.b.employee.token) };
-  expect((await submit(server, another.sealed, stranger)).status).toBe(409);
+  const outsider = { ...signed(another, phone()), ...session(world.b.employee.token) };
+  expect((await submit(server, another.sealed, outsider)).status).toBe(409);
   expect(await columnOf(another)).toBe('');
 });
 

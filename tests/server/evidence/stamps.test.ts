@@ -13,8 +13,8 @@ import { stage } from '../stage';
 
 const authority = await startAuthority('/O=Prüfstelle <b>Köln/CN=Zeitstempel 3');
 afterAll(() => authority.stop());
-const stranger = await startAuthority();
-afterAll(() => stranger.stop());
+const outsider = await startAuthority();
+afterAll(() => outsider.stop());
 const { server, world } = await stage({
   env: { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root },
   clock: false,
@@ -216,7 +216,7 @@ describe('a faulty authority stops no log and is reported in German', () => {
     ],
     [
       'the time of somebody else, right as it is',
-      async (query) => ({ bytes: await stranger.stamp(query) }),
+      async (query) => ({ bytes: await outsider.stamp(query) }),
       /führt nicht zu einem aus TSA_CA_FILE/,
     ],
     [
@@ -301,7 +301,7 @@ it('verify counts tokens and names one that does not fit', async () => {
   const known = await verifyCommand({ TSA_CA_FILE: authority.root });
   expect(known).toMatch(/\d+ Zeitstempel bis zu TSA_CA_FILE\./);
   expect(known).toContain('Alles unverändert.');
-  const foreign = await verifyCommand({ TSA_CA_FILE: stranger.root });
+  const foreign = await verifyCommand({ TSA_CA_FILE: outsider.root });
   expect(foreign).toMatch(
     new RegExp(
       `^Prüfbuch: der Zeitstempel über ${second} Einträge passt nicht: .*führt nicht zu einem aus TSA_CA_FILE`,

@@ -193,7 +193,7 @@ describe('accepting signed in', () => {
 
   it('is refused for other roles and dead sessions', async () => {
     const { id, token } = await invite();
-    for (const who of [a.manager, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.manager, a.employee, world.superAdmin, world.outsider])
       expect((await accept(token, account(), who.token)).body).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await accept(token, account(), 'eyJhbGciOiJIUzI1NiJ9.e30.x')).status).toBe(401);
     expect((await rowOf(id)).status).toBe('pending');

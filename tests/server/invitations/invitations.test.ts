@@ -136,7 +136,7 @@ describe('a new invitation', () => {
   it("is for a manager's own properties only", async () => {
     for (const property of [a.own, world.b.property, 'x'.repeat(15)])
       expect((await post('', a.manager, values({ property }))).status).toBe(404);
-    for (const who of [a.company, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.company, a.employee, world.superAdmin, world.outsider])
       expect((await post('', who, values())).status).toBe(403);
     expect((await post('', null, values())).status).toBe(401);
   });

@@ -72,7 +72,7 @@ describe('a new link', () => {
       [a.manager, ''],
     ] as const)
       expect((await post('', who, { property })).status).toBe(404);
-    for (const who of [a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.employee, world.superAdmin, world.outsider])
       expect((await post('', who, { property: a.property })).status).toBe(403);
     expect((await post('', null, { property: a.property })).status).toBe(401);
     expect(await rows(server, 'documentation_links', "ended_at = ''")).toEqual([]);

@@ -53,7 +53,7 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
 
 it('a refused reset mail is shown to its person and under System only', async () => {
   const { server, mail, token } = await office('refusing');
-  const stranger = await person(server, { name: 'Nora', email: 'nora@example.org', role: 'property_manager' });
+  const outsider = await person(server, { name: 'Nora', email: 'nora@example.org', role: 'property_manager' });
   const chief = await person(server, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
   const failedAt = async (of: string) => (await send(server, '/api/app/me', { token: of })).body.mailFailedAt;
   const trouble = async () =>
@@ -65,7 +65,7 @@ it('a refused reset mail is shown to its person and under System only', async ()
   expect([await sendRequest('niemand@example.org'), await trouble()]).toEqual([204, null]);
   expect(await sendRequest('vera@example.org')).toBe(204);
   await expect.poll(() => failedAt(token)).toEqual(expect.stringMatching(/Z$/));
-  expect(await failedAt(stranger.token)).toBeNull();
+  expect(await failedAt(outsider.token)).toBeNull();
   expect(await trouble()).toEqual({ at: await failedAt(token), why: 'EENVELOPE 550' });
 
   await mail.stop();

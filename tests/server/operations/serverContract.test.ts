@@ -167,21 +167,21 @@ describe('the model of the server and the server', () => {
     const [what, unknown] = [await mine(), await mine()];
     const foreign = await mine({ author: a.unassigned.id });
     const other = { ...what, sealed: await resealed({ ...what.sealed, notes: 'anders' }) };
-    const [by, stranger] = [session(a.employee.token), session(b.employee.token)];
+    const [by, outsider] = [session(a.employee.token), session(b.employee.token)];
     const phrase = await same(
       async function* (side) {
         for (const nobody of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
           yield await header(side, what, nobody);
         yield await header(side, what, by);
         yield await header(side, other, by);
-        yield await header(side, what, stranger);
+        yield await header(side, what, outsider);
         yield await header(side, foreign, by);
-        yield await photo(side, what, { index: 0, by: stranger });
+        yield await photo(side, what, { index: 0, by: outsider });
         yield await photo(side, unknown, { index: 0, by });
         yield await photo(side, what, { index: 0, by: NOBODY });
-        yield await receipt(side, what, stranger);
+        yield await receipt(side, what, outsider);
         yield await receipt(side, unknown, by);
-        yield await confirmed(side, [what.sealed.id], stranger);
+        yield await confirmed(side, [what.sealed.id], outsider);
         yield await confirmed(side, [what.sealed.id], DEAD);
       },
       [what, unknown, foreign],

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
+import { createIndependentCheck } from '../../support/evidence/independentCheck';
 import { judged, logOf, signNow } from '../../support/evidence/judge';
-import { stranger } from '../../support/evidence/stranger';
 import { verified } from '../../support/evidence/verified';
 import { deliver, link, put, receipts, session, sha256, submit, work } from '../../support/rows/work';
 import { fullOr } from '../../support/run/full.mjs';
@@ -98,10 +98,10 @@ describe.each(RELEASED)('data of the release $name', (release) => {
       expect((await put(server, { work: rest, index }, session(employee))).status).toBeLessThan(300);
     expect((await listed(manager)).map(({ id }) => id)).toContain(half.sealed.id);
     const own = await work({ author: people.employee.id, property, photos: 1 });
-    const stranger = await work({ author: null, property, photos: 1 });
+    const outsider = await work({ author: null, property, photos: 1 });
     for (const [what, by] of [
       [own, session(employee)],
-      [stranger, link(release.link)],
+      [outsider, link(release.link)],
     ] as const) {
       expect((await submit(server, what.sealed, by)).status).toBe(201);
       expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ state: 'complete' });
@@ -189,7 +189,7 @@ describe.each(LOGGED)('log of the release $name', (release) => {
   });
 
   it.each(['its own', 'today’s'])('accepts its Schadenakte by %s script', async (which) => {
-    const { unpack, checked } = stranger({ place: given, folder, more: ['base64', 'basenc', 'tail'] });
+    const { unpack, checked } = createIndependentCheck({ place: given, folder, more: ['base64', 'basenc', 'tail'] });
     unpack(join(given, 'schadenakte.zip'));
     const words = [log.keys.at(-1) ?? '', join(given, 'wurzeln.pem')];
     const today = resolve('src/features/reports/case-file/check.sh');

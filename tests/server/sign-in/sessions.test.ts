@@ -255,10 +255,10 @@ describe("'Meine Geräte'", () => {
   });
 
   it('ends nothing of another account', async () => {
-    const [who, stranger] = [await somebody(), await somebody()];
-    const [foreign] = await sessionsOf(stranger.token);
+    const [who, outsider] = [await somebody(), await somebody()];
+    const [foreign] = await sessionsOf(outsider.token);
     expect((await call(`POST account/sessions/${foreign?.id}/end`, who.token)).status).toBe(404);
-    expect(await me(stranger.token)).toBe(200);
+    expect(await me(outsider.token)).toBe(200);
   });
 
   it("ends a device's grant with its session, and vice versa", async () => {

@@ -74,7 +74,7 @@ const fill = (first: string, most: number) =>
      SELECT printf('${first}%014d', n), printf('${first}%049d', n), printf('${first}%d@example.org', n), '', 'Viele ' || n, 'employee', 1
      FROM c`,
   );
-const everybody = [world.superAdmin, a.manager, a.company, a.employee, world.stranger, world.b.employee];
+const everybody = [world.superAdmin, a.manager, a.company, a.employee, world.outsider, world.b.employee];
 let off: Person;
 let gone: Person;
 let stolen: Stolen;

@@ -38,7 +38,7 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-export async function strangersPhone(day: BadDay): Promise<Phone> {
+export async function guestPhone(day: BadDay): Promise<Phone> {
   const context = await day.context(phoneOptions());
   return Phone.open(context, day.proxy.url);
 }

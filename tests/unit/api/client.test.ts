@@ -52,7 +52,7 @@ describe('an answer of our own server', () => {
 });
 
 describe('what is not an answer of ours counts as no network', () => {
-  const strangers: Record<string, Behaviour> = {
+  const outsiders: Record<string, Behaviour> = {
     'an HTML page with status 200': portal(),
     'an HTML page with status 403': portal(403),
     'an HTML page with status 404': portal(404),
@@ -67,7 +67,7 @@ describe('what is not an answer of ours counts as no network', () => {
     'a 404 with a code we never gave': json(404, { status: 404, code: 'nope', message: 'x' }),
     'a 400 that only looks like PocketBase': json(400, { status: 404, message: 'x', data: {} }),
   };
-  for (const [what, behaviour] of Object.entries(strangers)) {
+  for (const [what, behaviour] of Object.entries(outsiders)) {
     it(what, async () => {
       server.behave(behaviour);
       const kind = what.includes('511') ? 'temporary' : 'offline';
@@ -217,20 +217,20 @@ describe('who asks', () => {
 });
 
 describe('another server', () => {
-  const stranger = createServer((request, response) => {
+  const outsider = createServer((request, response) => {
     came.push(request.url ?? '');
     response.end();
   });
   const came: string[] = [];
   let host = '';
   beforeAll(async () => {
-    await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done));
-    host = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    await new Promise<void>((done) => outsider.listen(0, '127.0.0.1', done));
+    host = `127.0.0.1:${(outsider.address() as AddressInfo).port}`;
   });
   afterEach(() => {
     pocketBase().baseURL = server.url();
   });
-  afterAll(() => new Promise((done) => stranger.close(done)));
+  afterAll(() => new Promise((done) => outsider.close(done)));
 
   it('gets nothing, however its address enters a request', async () => {
     setSession('page-session');

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** Root reads everything, so there the command runs as another user; elsewhere permissions suffice. */
-const STRANGER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
+const OUTSIDER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
 const FORBIDDEN = process.getuid?.() === 0 ? 0o700 : 0;
 const REQUESTED = 'gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?';
 
@@ -35,7 +35,7 @@ async function report(words: string[]): Promise<{ code: number; err: string }> {
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
   const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
     env,
-    ...STRANGER,
+    ...OUTSIDER,
   });
   const { code = 0, stderr } = await ran.catch((failure) => failure);
   return { code, err: stderr.trim() };

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 /** Allowed coreutils; `printf` and `echo` are built into the shell. */
 const COREUTILS = 'cat cut dirname head mktemp rm sha256sum sort stat tr wc'.split(' ');
 
-export type Stranger = {
+export type IndependentCheck = {
   unpack(zip: string): void;
   /** Output and exit code of its own script. @param args the key of the log, and a file with roots. */
   checked(...args: string[]): CommandResult;
@@ -21,7 +21,15 @@ type CommandResult = { code: number | null; output: string };
  * @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked; `more`: further tools of
  * older scripts.
  */
-export function stranger({ place, folder, more = [] }: { place: string; folder: string; more?: string[] }): Stranger {
+export function createIndependentCheck({
+  place,
+  folder,
+  more = [],
+}: {
+  place: string;
+  folder: string;
+  more?: string[];
+}): IndependentCheck {
   const tools = join(place, 'bin');
   const only = () => {
     if (existsSync(tools)) return;
