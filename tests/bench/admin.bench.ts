@@ -26,9 +26,9 @@ test('lists of the super admin', async () => {
 
   /** ms until the complete answer is here. */
   const request = async (path: string, least: number) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await send(server, `/api/app/admin/${path}`, { token: superAdmin.token });
-    const spent = performance.now() - begun;
+    const spent = performance.now() - startedAt;
     expect(status).toBe(200);
     expect(body.items.length).toBeGreaterThanOrEqual(least);
     return { spent, next: body.next as string | null };

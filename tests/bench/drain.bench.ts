@@ -54,12 +54,12 @@ async function uploadRaw(): Promise<number> {
   while (ids.length > 0) {
     const bodies: ArrayBuffer[] = [];
     for (const id of ids.splice(0, 125)) bodies.push((await sendRequest(read('photoBytes').get(id))).bytes);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const lane = async () => {
       for (let bytes = bodies.pop(); bytes; bytes = bodies.pop()) await upload(bytes);
     };
     await Promise.all([lane(), lane(), lane()]);
-    spent += performance.now() - begun;
+    spent += performance.now() - startedAt;
   }
   database.close();
   return spent;
@@ -86,10 +86,10 @@ async function queueIsEmpty(): Promise<void> {
 /** Opens the app with the full queue; ms from its first delivery request until the queue is empty. */
 async function drain(page: Page, url: string): Promise<number> {
   const context = page.context();
-  const begun = context.waitForEvent('request', {
+  const started = context.waitForEvent('request', {
     predicate: (request) => request.url().includes('/api/app/documentations'),
   });
-  const moment = begun.then(() => performance.now());
+  const moment = started.then(() => performance.now());
   await page.goto(`${url}/konto`);
   await page.evaluate(queueIsEmpty);
   return performance.now() - (await moment);

@@ -126,9 +126,9 @@ for (const [at, { what, prepare, act }] of ACTS.entries())
     const server = await startServer({ clock: false });
     const made = { server, world: await tenants(server) };
     await prepare(made);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const waits = await waitsWhile(made, () => act(made));
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     report({
       ...{ order: 32 + at, what: `longest wait of a write while ${what}`, comparedWith: 'promised ms' },
       ...{ value: Math.max(...waits), unit: 'ms', better: 'lower', aim: 200, alarm: 500, rounds: waits.length },

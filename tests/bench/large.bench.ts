@@ -81,9 +81,9 @@ function forgetDisk(): boolean {
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await act();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The same data, a fresh process. @returns ms until it answers. */
@@ -102,12 +102,12 @@ function metric(text: string, what: string, name: string): number {
 
 /** ms. */
 async function job({ server }: Seeded, name: string): Promise<number> {
-  const begun = Math.floor(Date.now() / 1000);
+  const startTime = Math.floor(Date.now() / 1000);
   await send(server, `/api/crons/${name}`, { method: 'POST', token: server.su });
   for (const end = Date.now() + 600_000; Date.now() < end; ) {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     if (metric(text, 'failures_total', name) > 0) throw new Error(`${name} failed`);
-    if (metric(text, 'last_success_timestamp_seconds', name) >= begun)
+    if (metric(text, 'last_success_timestamp_seconds', name) >= startTime)
       return metric(text, 'duration_seconds', name) * 1000;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -69,7 +69,7 @@ async function scores(url: string, categories: readonly Category[]): Promise<Map
   return found;
 }
 
-function told(what: string, order: number, found: Map<Category, number[]>): void {
+function describe(what: string, order: number, found: Map<Category, number[]>): void {
   for (const [index, [category, values]] of [...found].entries()) {
     const aim = category === 'performance' ? 95 : 98;
     report({
@@ -95,7 +95,7 @@ async function withServer(measure: (server: TestServer) => Promise<void>): Promi
 }
 
 test('the landing page on a slow phone', () =>
-  withServer(async (server) => told('/', 60, await scores(`${server.url}/`, ALL))));
+  withServer(async (server) => describe('/', 60, await scores(`${server.url}/`, ALL))));
 
 async function dashboard(dist?: string): Promise<Visitor> {
   const server = await startServer({ dist });
@@ -127,7 +127,7 @@ test("an employee's dashboard on a slow phone, against the first release", async
   }
   const points = (runs: Scored[]) => runs.map(({ score }) => score('performance'));
   const blocking = (runs: Scored[]) => median(runs.map((run) => run.blocking)).toFixed(0);
-  told('/dashboard signed in', 64, new Map([['performance', points(found.today)]]));
+  describe('/dashboard signed in', 64, new Map([['performance', points(found.today)]]));
   report({
     order: 65,
     what: 'Lighthouse mobile, /dashboard signed in: points of today',

@@ -22,9 +22,9 @@ async function sendRequest(side: Seeded, limit: number, after?: Edge): Promise<n
   const { manager } = side.tenant;
   signInAsManager(side);
   const own = { column: 'property_manager', id: manager.id } as const;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const page = await listDocumentations({ own, limit, after });
-  const spent = performance.now() - begun;
+  const spent = performance.now() - startedAt;
   if (page.length !== limit) throw new Error(`${page.length} rows instead of ${limit}`);
   return spent;
 }

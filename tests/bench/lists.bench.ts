@@ -10,9 +10,9 @@ const [FEW, MANY] = [1_000, 100_000];
 async function timed(measure: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await measure();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return median(times);
 }

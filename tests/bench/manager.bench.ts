@@ -56,9 +56,9 @@ async function timed(side: Seeded, question: Question, of: { rows: number; least
   const own = ownOf('property_manager', manager.id);
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const found = await listDocumentations({ ...query, own, limit: of.rows });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (found.length < of.least) throw new Error(`${question.what}: ${found.length} rows`);
   }
   return median(times);

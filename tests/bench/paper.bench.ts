@@ -31,11 +31,11 @@ test('300 photos as PDF', async () => {
     const processes = await workProcesses(stage.browser);
     const before = await allOf(processes, forgetPeak);
     const worked = await allOf(processes, processorTime);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const coming = page.waitForEvent('download', { timeout: 120_000 });
     await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
     const file = await coming;
-    spent.push(performance.now() - begun);
+    spent.push(performance.now() - startedAt);
     bytes = statSync(await file.path()).size;
     if (round === 0) expectWhole(await file.path());
     processor.push((await allOf(processes, processorTime)) - worked);

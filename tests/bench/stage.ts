@@ -39,12 +39,12 @@ export function shutterToSafe(phone: Phone): Promise<number> {
         const shutter = document.querySelector<HTMLButtonElement>('button.shutter');
         if (!shutter) return reject(new Error('no shutter on the screen'));
         const before = Number(sessionStorage.getItem('photos') ?? 0);
-        const begun = performance.now();
+        const startedAt = performance.now();
         const watch = new MutationObserver(() => {
           if (count() <= before) return;
           watch.disconnect();
           sessionStorage.setItem('photos', String(count()));
-          resolve(performance.now() - begun);
+          resolve(performance.now() - startedAt);
         });
         watch.observe(document.body, { childList: true, subtree: true });
         shutter.click();
@@ -64,7 +64,7 @@ export function rawEncodeAndPut(phone: Phone): Promise<number> {
       request.onerror = () => reject(request.error);
     });
     if (video.videoWidth === 0) await new Promise((shown) => video.requestVideoFrameCallback(shown));
-    const begun = performance.now();
+    const startTime = performance.now();
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
@@ -75,7 +75,7 @@ export function rawEncodeAndPut(phone: Phone): Promise<number> {
       writing.oncomplete = () => resolve();
       writing.onabort = () => reject(writing.error);
     });
-    const spent = performance.now() - begun;
+    const spent = performance.now() - startTime;
     database.close();
     return spent;
   });

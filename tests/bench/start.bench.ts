@@ -52,9 +52,9 @@ async function fillList({ account, property, records }: { account: string; prope
 
 /** Runs before the page's own scripts: notes when the list (or the empty page) is there, ms since the navigation. */
 function noteArrival(): void {
-  const wanted = location.pathname === '/empty.html' ? 'title' : 'a[href^="/documentation/"]';
+  const expected = location.pathname === '/empty.html' ? 'title' : 'a[href^="/documentation/"]';
   const watch = new MutationObserver(() => {
-    if (!document.querySelector(wanted)) return;
+    if (!document.querySelector(expected)) return;
     watch.disconnect();
     Object.assign(window, { arrivedAfter: performance.now() });
   });

@@ -104,11 +104,11 @@ async function walked(page: Page, url: string, go: (camera: Locator) => Promise<
   });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.goto(url, { waitUntil: 'commit' });
   await go(page.getByRole('dialog', { name: 'Kamera' }));
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
-  const ms = Date.now() - begun;
+  const ms = Date.now() - startedAt;
   await page.close();
   return { taps, ms };
 }

@@ -72,7 +72,7 @@ async function below(pid: number): Promise<number[]> {
 
 /** MB. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'verify'], {
     env: { ...process.env, DATA_DIR: server.dir },
   });
@@ -87,7 +87,7 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
     code = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, LOOK_AGAIN))]);
     if (code !== undefined && code !== 0) throw new Error(output.slice(0, 2000));
   }
-  return { ...most, seconds: (performance.now() - begun) / 1000 };
+  return { ...most, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 test('objektbeleg verify at 100,000 records and at a tenth of them', async () => {
@@ -101,7 +101,7 @@ test('objektbeleg verify at 100,000 records and at a tenth of them', async () =>
   await grow(again, { tenant, from: SMALL, to: LARGE });
   const large = await verified(again);
   const sum = ({ node, engine }: typeof small) => node + engine;
-  const told = ({ node, engine, seconds }: typeof small) =>
+  const describe = ({ node, engine, seconds }: typeof small) =>
     `${node.toFixed(0)} MB and the engine ${engine.toFixed(0)} MB, ${seconds.toFixed(0)} s`;
   report({
     order: 126,
@@ -113,7 +113,7 @@ test('objektbeleg verify at 100,000 records and at a tenth of them', async () =>
     aim: 1.3,
     alarm: 2,
     rounds: 1,
-    detail: `${told(small)}; ${told(large)}`,
+    detail: `${describe(small)}; ${describe(large)}`,
   });
   await again.remove();
 });

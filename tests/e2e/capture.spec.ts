@@ -175,8 +175,8 @@ test('turns a file into a photo and rejects empty and broken ones', FULL, async 
   );
   await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
   // A truncated download: decoders show it with the rest grey.
-  const whole = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
-  await choose('halb.jpg', whole.subarray(0, whole.length / 2));
+  const original = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
+  await choose('halb.jpg', original.subarray(0, original.length / 2));
   await expect(page.getByText('Das Bild ist unvollständig.', { exact: false })).toContainText('halb.jpg');
   expect(await phone.rows('photos')).toHaveLength(1);
   expect(foreign).toEqual([]);

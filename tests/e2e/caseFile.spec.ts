@@ -156,10 +156,10 @@ test('checks with coreutils and openssl alone, offline', async () => {
   expect(alone.output).toMatch(/^\w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt$/m);
   expect(alone.output).toMatch(/^\w{5}-\w{5}: 1 Foto, 1 Eintrag im Prüfbuch, ohne Gerätesignatur$/m);
   expect(alone.output).toContain('Er wurde nicht verglichen');
-  const whole = checked(await keyLine(), authority.root);
-  expect(whole).toMatchObject({ code: 0 });
-  expect(whole.output).toContain('1 Zeitstempel gilt.');
-  expect(whole.output).toContain('Er ist der erwartete.');
+  const complete = checked(await keyLine(), authority.root);
+  expect(complete).toMatchObject({ code: 0 });
+  expect(complete.output).toContain('1 Zeitstempel gilt.');
+  expect(complete.output).toContain('Er ist der erwartete.');
   for (const part of ['notes', 'by']) expect(filesIn().some((name) => name.endsWith(`/${part}.txt`))).toBe(true);
   expect(readFileSync(join(folder, 'leistungsnachweise.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -242,8 +242,8 @@ test('finds rewritten lists by the log, and a foreign log by its key', async () 
 });
 
 test('finds moved, renamed, doubled and added files with fitting lists', () => {
-  const whole = join(place, 'whole');
-  cpSync(folder, whole, { recursive: true });
+  const full = join(place, 'whole');
+  cpSync(folder, full, { recursive: true });
   const records = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
   const entriesOf = (record: string) => readdirSync(join(folder, record)).filter((name) => name.startsWith('eintrag-'));
   const corrected = records.find((record) => entriesOf(record).length === 2) ?? '';
@@ -259,7 +259,7 @@ test('finds moved, renamed, doubled and added files with fitting lists', () => {
     const { code, output: sentence } = checked();
     expect(code, sentence).toBe(1);
     rmSync(folder, { recursive: true });
-    cpSync(whole, folder, { recursive: true });
+    cpSync(full, folder, { recursive: true });
     return sentence.trim();
   };
   const [first = '', second = ''] = entriesOf(corrected).sort();

@@ -53,15 +53,15 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
 
   const width = () => photo.evaluate((img) => img.getBoundingClientRect().width);
-  const whole = await width();
+  const fullWidth = await width();
   await page.keyboard.press('+');
-  await expect.poll(width).toBeCloseTo(2 * whole, -1);
+  await expect.poll(width).toBeCloseTo(2 * fullWidth, -1);
   await viewer.getByRole('button', { name: 'Größer' }).click();
   await expect(viewer.getByRole('button', { name: 'Größer' })).toHaveAttribute('aria-disabled', 'true');
   await swipe(300, 60);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await photo.dblclick();
-  await expect.poll(width).toBeCloseTo(whole, -1);
+  await expect.poll(width).toBeCloseTo(fullWidth, -1);
 
   const download = page.waitForEvent('download');
   await viewer.getByRole('button', { name: 'Original' }).click();

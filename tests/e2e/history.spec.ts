@@ -54,11 +54,11 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
     const number = page.getByText('1 Eintrag auf diesem Gerät');
     await expect(number).toBeVisible();
-    const whole = page.viewportSize();
+    const viewport = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     const end = async () => number.boundingBox().then((box) => (box ? box.x + box.width : Number.NaN));
     await expect.poll(end).toBeLessThanOrEqual(320 - 16);
-    if (whole) await page.setViewportSize(whole);
+    if (viewport) await page.setViewportSize(viewport);
     await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
     await page.getByRole('article').getByRole('link').click();
 
@@ -205,7 +205,7 @@ async function expectDrawn(page: Page): Promise<void> {
     const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
   };
-  const whole = await middleOf(map);
+  const full = await middleOf(map);
   // 8 px and half of a 3 px line; 8 m at this latitude and zoom are 21 px.
   for (const [part, width] of [
     ['.map__place', 19],
@@ -214,10 +214,10 @@ async function expectDrawn(page: Page): Promise<void> {
     const drawn = () => middleOf(map.locator(part));
     await expect.poll(async () => Math.abs((await drawn()).width - width), part).toBeLessThan(4);
     const { x, y } = await drawn();
-    expect(Math.hypot(x - whole.x, y - whole.y), part).toBeLessThan(4);
+    expect(Math.hypot(x - full.x, y - full.y), part).toBeLessThan(4);
   }
   const ofColour = async () => {
-    const clip = { x: Math.round(whole.x) - 3, y: Math.round(whole.y) - 3, width: 6, height: 6 };
+    const clip = { x: Math.round(full.x) - 3, y: Math.round(full.y) - 3, width: 6, height: 6 };
     const { channels } = await sharp(await page.screenshot({ clip })).stats();
     return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
   };

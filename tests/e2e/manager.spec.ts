@@ -18,8 +18,8 @@ test('shows a documentation when it is complete, with every photo', async ({ day
   const half = await make(3, 'Halb angekommen');
   await submit(server, half.sealed, by);
   await put(server, { work: half, index: 0 }, by);
-  const whole = await make(2, 'Ganz angekommen');
-  await deliver(server, whole, by);
+  const complete = await make(2, 'Ganz angekommen');
+  await deliver(server, complete, by);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(1);
   await expect(rows.getByRole('img')).toHaveCount(2);

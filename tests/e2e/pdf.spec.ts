@@ -101,8 +101,8 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   await page.unroute(photos);
 
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
-  const whole = await saved(page, 'PDF erstellen');
-  const text = run('pdftotext', whole.path, '-').replace(/\s+/g, ' ');
+  const complete = await saved(page, 'PDF erstellen');
+  const text = run('pdftotext', complete.path, '-').replace(/\s+/g, ' ');
   for (const message of [
     'Ausgewählte Dokumentationen',
     '2 Einträge, 3 Fotos',
@@ -113,7 +113,7 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   ])
     expect(text).toContain(message);
   expect(text).not.toContain('konnte nicht geladen werden');
-  expect(run('pdfimages', '-list', whole.path).trim().split('\n').slice(2)).toHaveLength(3);
+  expect(run('pdfimages', '-list', complete.path).trim().split('\n').slice(2)).toHaveLength(3);
   await close();
 });
 

@@ -85,11 +85,11 @@ test('answers ten questions within three inputs each, from the overview', async 
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
     const by = askingBox(page);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await request(by);
     await answered();
     expect(by.inputs, text).toBeLessThanOrEqual(INPUTS);
-    const took = `${by.inputs} inputs, ${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const took = `${by.inputs} inputs, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     test.info().annotations.push({ type: text, description: took });
   };
   const soon = { timeout: PATIENCE };

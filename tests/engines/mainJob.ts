@@ -45,8 +45,10 @@ function lines(rows: Record<string, unknown>[]): string {
 /** Runs in the page: finished requests and their times, ms since its start; pending ones are missing. */
 function loadedFiles(): string {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const told = files.map(({ name, startTime, responseEnd }) => `${startTime | 0}-${responseEnd | 0} ${name}`);
-  return [`now ${performance.now() | 0}, controlled: ${navigator.serviceWorker.controller?.state}`, ...told].join('\n');
+  const reported = files.map(({ name, startTime, responseEnd }) => `${startTime | 0}-${responseEnd | 0} ${name}`);
+  return [`now ${performance.now() | 0}, controlled: ${navigator.serviceWorker.controller?.state}`, ...reported].join(
+    '\n',
+  );
 }
 
 export async function mainJob(day: BadDay, engine: (folder: string) => Engine): Promise<void> {

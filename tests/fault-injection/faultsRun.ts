@@ -441,11 +441,11 @@ export class FaultsRun {
   /** The phone is off, so no answer names the photo yet. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
     const { watch } = this.stage;
-    const whole = [...disk.saved.values()].find(
+    const complete = [...disk.saved.values()].find(
       ({ id, state, photos }) =>
         state === 'complete' && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
     );
-    const photo = whole?.photos[0];
+    const photo = complete?.photos[0];
     if (!photo || !watch.lose(photo.id)) return;
     this.filesLost++;
     this.save();

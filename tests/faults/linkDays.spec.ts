@@ -27,8 +27,8 @@ const ago = (time: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${time}')
 
 /** Simulates a link's deliveries of the last hour, with their photos still missing. */
 async function deliveredToday(server: TestServer, link: LinkOf, count: number): Promise<void> {
-  const nobody = { id: 'niemand00000000' };
-  const of = { manager: nobody, company: nobody, employee: nobody, property: '' };
+  const unknownPerson = { id: 'niemand00000000' };
+  const of = { manager: unknownPerson, company: unknownPerson, employee: unknownPerson, property: '' };
   await addDocumentations(server, of, { count, first: 9_000_000 });
   const values = `link = '${link.id}', state = 'receiving', received_at = ${ago('1 hour')}`;
   await sql(server, `UPDATE documentations SET ${values} WHERE id LIKE 'd00000009000%' AND link = ''`);

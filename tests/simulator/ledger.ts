@@ -158,7 +158,9 @@ function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Serve
   if (photos.every((photo) => photo.state !== 'safe')) return true;
   if (expiryShown === null) return false;
   // Another phone's clock proves nothing about this one's days.
-  const late = server.told.filter((told) => told.by === phone.name && passed(expiryShown, told) >= EXPIRED_KEPT);
+  const late = server.told.filter(
+    (reported) => reported.by === phone.name && passed(expiryShown, reported) >= EXPIRED_KEPT,
+  );
   const [first, last] = [late[0], late.at(-1)];
   if (first && last && passed(first, last) >= DAY) return true;
   return broken('forgotten', `the expired ${id} went from ${phone.name} before its seven days were over`);

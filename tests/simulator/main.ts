@@ -42,7 +42,7 @@ function optionsOf(): Options {
   return { seed: Number(values.seed ?? 1), steps, ms, state: values.state ?? null, quiet: values.quiet, change };
 }
 
-function begun({ seed, state }: Options): Sum {
+function start({ seed, state }: Options): Sum {
   if (state !== null && existsSync(state)) return JSON.parse(readFileSync(state, 'utf8')) as Sum;
   const none = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Record<(typeof NUMBERS)[number], number>;
   return { ...none, seed, faults: {}, ms: 0 };
@@ -69,7 +69,7 @@ async function smallest(
 async function main(options: Options): Promise<Outcome> {
   const { change } = options;
   const realms = { current: await realmOf('current', change), next: await realmOf('next', change) };
-  const sum = begun(options);
+  const sum = start(options);
   const before = sum.ms;
   const began = Date.now();
   let value = began;

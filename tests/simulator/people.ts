@@ -33,12 +33,12 @@ export class People {
     const key = of.link === null ? (`user:${owner}` as const) : await app.ownerOfLink(of.link);
     const known = (await app.openDraft(key))?.draft;
     const intent = known && this.ledger.intents.get(known.id);
-    const begun = intent ?? this.intend(phone, owner);
-    const draft = known ?? draftOf(begun, key, phone);
-    if (!intent) this.ledger.begin(begun);
-    for (let n = 0; n < of.photos; n++) await this.press(life, begun, draft);
-    await this.type(app, begun);
-    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, begun)));
+    const unfinished = intent ?? this.intend(phone, owner);
+    const draft = known ?? draftOf(unfinished, key, phone);
+    if (!intent) this.ledger.begin(unfinished);
+    for (let n = 0; n < of.photos; n++) await this.press(life, unfinished, draft);
+    await this.type(app, unfinished);
+    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, unfinished)));
   }
 
   async discard(phone: Phone): Promise<void> {

@@ -134,11 +134,11 @@ async function forgetting(say: Say): Promise<void> {
   await db.photoBytes.put({ id: 'ap', bytes: new ArrayBuffer(1) });
   await db.photos.put({ ...(await db.photos.get('none')), id: 'ap', documentation: 'a', sequence: 1 } as never);
   await store.applyOutcome('a', { kind: 'receipt', receipt: receiptOf('a', 'complete') }, MOMENT);
-  const heard = await store.heardTime();
+  const serverTime = await store.heardTime();
   say('time', [
-    heard,
-    await store.hearTime(heard, { server: 1000, device: 50 }),
-    await store.hearTime(heard, { server: 9, device: 9 }),
+    serverTime,
+    await store.hearTime(serverTime, { server: 1000, device: 50 }),
+    await store.hearTime(serverTime, { server: 9, device: 9 }),
   ]);
   await store.countFrom(await store.completeRows(), 0);
   for (const elapsed of [RELEASE_AFTER - 1, RELEASE_AFTER]) {

@@ -85,9 +85,9 @@ beforeAll(async () => {
 });
 
 const TEXT = 'Glatteis im Hof';
-const told = <T extends object>(of: T): T => ({ ...of, example: TEXT });
+const toLines = <T extends object>(of: T): T => ({ ...of, example: TEXT });
 const at = { capturedAt: '2026-11-21T06:42:00.123Z', clockOffset: 0 };
-const sealed = () => app.content.seal(app.content.contentOf(told(draft), [photo], at), async () => 'a'.repeat(64));
+const sealed = () => app.content.seal(app.content.contentOf(toLines(draft), [photo], at), async () => 'a'.repeat(64));
 
 describe('the first recipe of CONTRIBUTING.md', () => {
   it('names files that are there', () => {
@@ -100,7 +100,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
 
   it('makes a field of the form, and a draft that is worth keeping', () => {
     expect(app.typed.TYPED_NAMES).toContain('example');
-    expect(app.typed.hasText(told({ notes: '' }))).toBe(true);
+    expect(app.typed.hasText(toLines({ notes: '' }))).toBe(true);
   });
 
   it('seals the text in a new version, which the server takes', async () => {
@@ -132,7 +132,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
   });
 
   it('reads and finds the text of a row, and reads an older row without it', () => {
-    const record = app.records.parseDocumentation(told(ROW));
+    const record = app.records.parseDocumentation(toLines(ROW));
     expect(record).toMatchObject({ example: TEXT });
     expect(app.recordQuery.hasSoughtWords(record, 'glatteis')).toBe(true);
     expect(app.records.parseDocumentation(ROW)).not.toHaveProperty('example');
@@ -140,15 +140,15 @@ describe('the first recipe of CONTRIBUTING.md', () => {
 
   it('shows the text in detail, PDF, CSV and share', () => {
     const fact = { label: 'Wetter vor Ort', text: TEXT };
-    expect(app.facts.laterFacts(told({ notes: '' }), 'detail')).toContainEqual(fact);
+    expect(app.facts.laterFacts(toLines({ notes: '' }), 'detail')).toContainEqual(fact);
     // Only what the function under test reads, here and below.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
     const { facts } = app.paper.toPdfRecord(
-      told(RECORD),
+      toLines(RECORD),
       beside as unknown as Parameters<App['paper']['toPdfRecord']>[1],
     );
     expect(facts).toContainEqual({ label: fact.label, lines: [TEXT] });
-    const [heads, cells] = app.csv.csvText([told(RECORD)]).split('\r\n');
+    const [heads, cells] = app.csv.csvText([toLines(RECORD)]).split('\r\n');
     expect(heads).toContain(`"${fact.label}"`);
     expect(cells).toContain(`"${TEXT}"`);
     const parts = [{ name: 'service', text: JSON.stringify({ example: TEXT }) }];

@@ -150,14 +150,14 @@ async function tests(copy, files) {
   console.log(`\nTests (${files.length} Dateien) …`);
   const words = ['run', '--project', 'server', '--reporter=json', `--outputFile=${report}`, ...files];
   const code = await ended([join(copy, 'node_modules/vitest/vitest.mjs'), ...words], copy);
-  const told = await readFile(report, 'utf8').then(JSON.parse, () => null);
-  if (told === null) {
+  const result = await readFile(report, 'utf8').then(JSON.parse, () => null);
+  if (result === null) {
     console.log('  Die Tests endeten ohne Bericht.');
     return false;
   }
-  const { passed, failed, skipped } = vitestNumbers(told);
+  const { passed, failed, skipped } = vitestNumbers(result);
   console.log(`  bestanden: ${passed}, übersprungen: ${skipped}`);
-  tell('gescheitert', vitestFailures(told));
+  tell('gescheitert', vitestFailures(result));
   return code === 0 && failed === 0 && passed > 0;
 }
 

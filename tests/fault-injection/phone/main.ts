@@ -18,8 +18,8 @@ class PhoneDate extends RealDate {
 }
 
 function becomeBrowser(): void {
-  const nobody = () => {};
-  const listens = { addEventListener: nobody, removeEventListener: nobody };
+  const ignore = () => {};
+  const listens = { addEventListener: ignore, removeEventListener: ignore };
   const page: Record<string, unknown> = {
     Date: PhoneDate,
     location: { origin, href: `${origin}/` },

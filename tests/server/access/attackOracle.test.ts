@@ -88,9 +88,9 @@ describe('foreign rows are denied exactly like missing rows', () => {
 describe('response time', () => {
   const ROUNDS = 31;
   const timed = async (path: string, headers: Record<string, string>) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await send(stage.server, path, { headers });
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
 
   it.each([

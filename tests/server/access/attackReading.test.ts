@@ -82,7 +82,7 @@ const OPEN_QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-function told(answer: Answer, message: string, victim: Furnished): string[] {
+function toLines(answer: Answer, message: string, victim: Furnished): string[] {
   const text = JSON.stringify(answer.body);
   const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !message.includes(mark));
   // An audit row contains a name of an account as it was, for its own tenant.
@@ -94,7 +94,7 @@ async function requestAll([collection, query]: Question, extra: Record<string, s
   const pending = outsidersOf(stage).map(async ([actor, victim]) => {
     const path = records(collection, { ...query(victim), ...extra });
     const answer = await send(stage.server, path, { headers: actor.headers });
-    return { who: actor.name, answer, told: told(answer, decodeURIComponent(path), victim) };
+    return { who: actor.name, answer, told: toLines(answer, decodeURIComponent(path), victim) };
   });
   return Promise.all(pending);
 }
@@ -206,11 +206,11 @@ describe('search words', () => {
       const own = await send(stage.server, misspelt(victim), { token: victim.manager.token });
       expect(own.body.items).toMatchObject([{ instead }]);
     }
-    const told = outsiders.map(async ([{ name: who, headers }, victim]) => {
+    const reported = outsiders.map(async ([{ name: who, headers }, victim]) => {
       const { status, body } = await send(stage.server, misspelt(victim), { headers });
       if (status === 200) expect({ who, items: body.items }).toEqual({ who, items: [] });
       else expect([401, 403]).toContain(status);
     });
-    await Promise.all(told);
+    await Promise.all(reported);
   });
 });

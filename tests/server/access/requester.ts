@@ -69,7 +69,7 @@ export async function makeRequester(stage: Stage): Promise<Requester> {
       say(status.join(' or '), `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
     const misshapen = allowed ? (attempt.check?.(answer.body) ?? null) : deniedShape(answer, body);
     if (misshapen) say(allowed ? 'its answer' : 'a bare denial', misshapen);
-    for (const told of foreign(answer, attempt, actor).slice(0, 2)) say('nothing of others', `names ${told}`);
+    for (const report of foreign(answer, attempt, actor).slice(0, 2)) say('nothing of others', `names ${report}`);
     if (before !== commits()) {
       const changed = await written();
       const mine = allowed ? changed.filter((row) => foreignRow(row, actor)) : changed;
@@ -84,8 +84,8 @@ export async function makeRequester(stage: Stage): Promise<Requester> {
     const text = JSON.stringify(answer.body);
     const output = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
     const others = attempt.allowed ? foreignMarks(actor) : [stage.a, stage.b, stage.c].flatMap(({ marks }) => marks);
-    const told = attempt.tells ? others : [...others, ...secrets];
-    return told.filter((mark) => text.includes(mark) && !output.includes(mark));
+    const reported = attempt.tells ? others : [...others, ...secrets];
+    return reported.filter((mark) => text.includes(mark) && !output.includes(mark));
   }
 
   /** No tenant is foreign to a super admin. */

@@ -39,8 +39,8 @@ it('limits active confirmations per deliverer, from any address', () => {
 });
 
 it('limits active confirmations per address, from any deliverer', () => {
-  const somebody = (at: number) => ({ deliverer: `${at}` });
-  beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, somebody, () => {
+  const createPerson = (at: number) => ({ deliverer: `${at}` });
+  beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, createPerson, () => {
     expect(() => decide()).toThrow(refusal);
     expect(decide({ address: '203.0.113.7' })).toBe('receipts');
   });

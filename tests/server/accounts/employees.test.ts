@@ -7,11 +7,11 @@ import { hiring } from './hiring';
 
 const { server, world } = await stage({ clock: false });
 
-const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
+const { createPerson, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
 describe('a new employee', () => {
   it('belongs to its company, signs in and must choose a password', async () => {
-    const body = { ...somebody(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
+    const body = { ...createPerson(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
     const response = await add(world.a.company, body);
     expect(response.status).toBe(201);
     expect(Object.keys(response.body)).toEqual(['id']);
@@ -33,7 +33,7 @@ describe('a new employee', () => {
   it('is audited with its creator, without a password; screens get a tick', async () => {
     const tick = async () => (await rows(server, 'ticks', `id = "${world.a.company.id}"`))[0].counter;
     const before = await tick();
-    const { id } = (await add(world.a.company, somebody())).body;
+    const { id } = (await add(world.a.company, createPerson())).body;
     expect(await tick()).toBe(before + 1);
     await at(`${id}/active`, world.a.company, { active: false });
     expect(await tick()).toBe(before + 2);
@@ -64,14 +64,14 @@ describe('a new employee', () => {
     ['a foreign employer', { employer: 'x' }, ['unknown_key', 'employer']],
   ])('is refused with %s and leaves nothing behind', async (_what, wrong, [code, field]) => {
     const before = (await rows(server, 'users')).length;
-    const reply = await add(world.a.company, { ...somebody(), ...wrong });
+    const reply = await add(world.a.company, { ...createPerson(), ...wrong });
     expect(reply.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
     if (field) expect(reply.body.issues).toContainEqual({ field, code });
     expect(await rows(server, 'users')).toHaveLength(before);
   });
 
   it('is created once when two requests arrive at once', async () => {
-    const body = somebody();
+    const body = createPerson();
     const responses = await Promise.all([
       add(world.a.company, body),
       add(world.b.company, body),
@@ -84,8 +84,8 @@ describe('a new employee', () => {
   it('is created by companies only', async () => {
     const { a, superAdmin, outsider } = world;
     for (const who of [a.manager, a.employee, superAdmin, outsider])
-      expect((await add(who, somebody())).body.code).toBe('forbidden');
-    expect((await add(null, somebody())).status).toBe(401);
+      expect((await add(who, createPerson())).body.code).toBe('forbidden');
+    expect((await add(null, createPerson())).status).toBe(401);
   });
 });
 

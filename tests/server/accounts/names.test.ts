@@ -103,8 +103,8 @@ describe('every route that takes a name', () => {
     const body = { property: a.unshared, email: 'glanz@example.org', serviceType: 'Winterdienst' };
     const { url } = (await send(server, '/api/app/invitations', { token: a.manager.token, body })).body;
     const headers = { 'X-Invitation-Token': url.split('/').at(-1) };
-    const wanted = { password: PASSWORD, fullName: HOOK, companyName: 'Glanz' };
-    expect(await send(server, '/api/app/invitation/accept', { headers, body: wanted })).toMatchObject(
+    const target = { password: PASSWORD, fullName: HOOK, companyName: 'Glanz' };
+    expect(await send(server, '/api/app/invitation/accept', { headers, body: target })).toMatchObject(
       issue('fullName'),
     );
   });

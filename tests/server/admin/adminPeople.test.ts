@@ -4,11 +4,11 @@ import { create, rows, send } from '../../support/server/server';
 import { PASSWORD, signIn } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
-const { server, world, second, request, stored, audits, somebody } = await adminStage();
+const { server, world, second, request, stored, audits, createPerson } = await adminStage();
 
 describe('correction of an account', () => {
   it('changes name, address and company, audited with before and after', async () => {
-    const user = await somebody('property_manager', { company_name: 'Alt GmbH' });
+    const user = await createPerson('property_manager', { company_name: 'Alt GmbH' });
     const body = { fullName: ' Claudia Reinhardt ', email: ' C.Reinhardt@Example.ORG ', companyName: 'Neu GmbH' };
     expect((await request(user.id, { method: 'PATCH', body })).status).toBe(204);
     expect(await stored(user.id)).toMatchObject({
@@ -29,7 +29,7 @@ describe('correction of an account', () => {
   });
 
   it('names each wrong field, and a taken address in any case', async () => {
-    const user = await somebody('employee');
+    const user = await createPerson('employee');
     const wrong = await request(user.id, {
       method: 'PATCH',
       body: { fullName: ' ', email: 'kein', companyName: 'x'.repeat(101) },
@@ -63,7 +63,7 @@ describe('change of role', () => {
   const set = (id: string, body: object, who = world.superAdmin) => request(`${id}/role`, { method: 'PUT', body, who });
 
   it('allows all four roles; guards apply from the next request', async () => {
-    const user = await somebody('property_manager');
+    const user = await createPerson('property_manager');
     const own = () => send(server, '/api/app/me', { token: user.token });
     for (const role of ['company_admin', 'super_admin', 'property_manager']) {
       expect((await set(user.id, { role })).status).toBe(204);
@@ -88,7 +88,7 @@ describe('change of role', () => {
   });
 
   it('from employee to Hausverwaltung leaves records with the company only', async () => {
-    const user = await somebody('employee', { employer: world.a.company.id });
+    const user = await createPerson('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     const what = await work({ author: user.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(user.token));
@@ -102,21 +102,21 @@ describe('change of role', () => {
   });
 
   it("ends a super admin's open sessions at once", async () => {
-    const user = await somebody('super_admin');
+    const user = await createPerson('super_admin');
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(200);
     await set(user.id, { role: 'property_manager' });
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(403);
   });
 
   it('of an employee to another company ends the assignments', async () => {
-    const user = await somebody('employee', { employer: world.a.company.id });
+    const user = await createPerson('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     await set(user.id, { role: 'employee', employer: world.b.company.id });
     expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
   });
 
   it('of an empty Dienstleister ends its sharings and links', async () => {
-    const user = await somebody('company_admin');
+    const user = await createPerson('company_admin');
     const parties = { property_manager: world.a.manager.id, company_admin: user.id };
     await create(server, 'property_sharing', { property: world.a.property, ...parties, service_types: [] });
     const made = await send(server, '/api/app/links', { token: user.token, body: { property: world.a.property } });
@@ -179,11 +179,11 @@ describe('deactivation of a company', () => {
     request(`${id}/active`, { method: 'POST', body, who });
 
   it('includes its people; reactivation restores exactly these', async () => {
-    const company = await somebody('company_admin');
+    const company = await createPerson('company_admin');
     const [one, two, gone] = [
-      await somebody('employee', { employer: company.id }),
-      await somebody('employee', { employer: company.id }),
-      await somebody('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
     ];
     await active(gone.id, { active: false });
     expect((await active(company.id, { active: false, people: true })).status).toBe(204);

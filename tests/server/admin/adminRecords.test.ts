@@ -96,7 +96,7 @@ describe('correction of a documentation', () => {
     const asIs = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, asIs, session(world.a.employee.token));
     const { id } = asIs.sealed;
-    const told = () => rows(server, 'audit_log', `record = "${id}"`);
+    const readAudit = () => rows(server, 'audit_log', `record = "${id}"`);
     const entries = async () => {
       const path = `/api/app/documentations/${id}/evidence`;
       const { lines } = (await send(server, path, { token: world.superAdmin.token })).body;
@@ -105,13 +105,15 @@ describe('correction of a documentation', () => {
     const care = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
     for (const given of [null, care]) {
       if (given) expect((await patch(`documentations/${id}`, { work: given })).status).toBe(204);
-      const before = { row: await stored('documentations', id), told: await told(), entries: await entries() };
+      const before = { row: await stored('documentations', id), told: await readAudit(), entries: await entries() };
       const { location, user, capturedAt, notes, work: response } = (await request(`documentations/${id}`)).body;
       expect(response).toEqual(given);
       const same = { location, user, capturedAt, notes, work: response };
       for (const edit of [{}, same, { notes: ` ${notes} `, location: `${location} ` }])
         expect((await patch(`documentations/${id}`, edit)).status).toBe(204);
-      expect({ row: await stored('documentations', id), told: await told(), entries: await entries() }).toEqual(before);
+      expect({ row: await stored('documentations', id), told: await readAudit(), entries: await entries() }).toEqual(
+        before,
+      );
     }
     expect((await stored('documentations', id)).edited_by).toBe('Sabine Super');
   });

@@ -13,7 +13,7 @@ export async function adminStage() {
   const stored = async (id: string) => (await rows(server, 'users', `id = "${id}"`))[0];
   const audits = (id: string) => rows(server, 'audit_log', `record = "${id}"`);
   let made = 0;
-  const somebody = (role: string, more: Json = {}) =>
+  const createPerson = (role: string, more: Json = {}) =>
     person(server, { name: `Person ${++made}`, email: `person${made}@example.org`, role, more });
-  return { server, world, second, request, stored, audits, somebody };
+  return { server, world, second, request, stored, audits, createPerson };
 }

@@ -204,8 +204,8 @@ describe('an invalid photo is refused without row and file', () => {
   });
 
   it('refuses a truncated JPEG', async () => {
-    const whole = await jpeg();
-    await refusedPhoto(whole.slice(0, -100), 'photo_not_jpeg');
+    const original = await jpeg();
+    await refusedPhoto(original.slice(0, -100), 'photo_not_jpeg');
   });
 
   it('refuses a JPEG of 30,000² whose manifest says 64 × 48', async () => {

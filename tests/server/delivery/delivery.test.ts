@@ -31,13 +31,13 @@ describe('delivery of a documentation', () => {
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ id: what.sealed.id, state: 'receiving', contentHash: what.sealed.contentHash });
     expect(first.body.missing).toEqual(what.sealed.photos.map((photo) => photo.id));
-    const begun = await rowOf(what.sealed.id);
-    expect(begun?.photo_count).toBe(0);
+    const started = await rowOf(what.sealed.id);
+    expect(started?.photo_count).toBe(0);
     expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([what.sealed.photos[0]?.id]);
     // Progress is a change that a phone pulls (D64).
     const half = await rowOf(what.sealed.id);
     expect(half?.photo_count).toBe(1);
-    expect(half?.updated > begun?.updated).toBe(true);
+    expect(half?.updated > started?.updated).toBe(true);
     await put(server, { work: what, index: 1 }, by);
     expect((await rowOf(what.sealed.id))?.photo_count).toBe(1);
     const last = await put(server, { work: what, index: 0 }, by);

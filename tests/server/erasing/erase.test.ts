@@ -552,8 +552,8 @@ describe('restoring an older copy', () => {
       ).toEqual([{ name: 'Gelöschte Person' }]);
       // The phone still has what the backup lacks, and sends nothing.
       const employee = session(a.employee.token);
-      const told = { id: later.sealed.id, state: 'deleted', contentHash: '' };
-      expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(told);
+      const reported = { id: later.sealed.id, state: 'deleted', contentHash: '' };
+      expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(reported);
       expect(await submit(again, later.sealed, employee)).toMatchObject({ status: 410 });
     } finally {
       await again.remove();

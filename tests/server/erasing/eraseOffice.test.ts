@@ -233,14 +233,14 @@ it('a Schadenakte has an entry with the current text of a correction', async () 
   const own = await office({ manager: 'Hausverwaltung Rhein', company: 'Gebäudedienst Aue' });
   const [corrected, untouched] = [await delivered(own), await delivered(own)];
   const account = { name: 'Sieglinde Unverwechselbar', email: 'sieglinde.unverwechselbar@example.org' };
-  const former = await person(server, { ...account, role: 'super_admin' });
+  const previous = await person(server, { ...account, role: 'super_admin' });
   const change = (token: string, notes: string) =>
     send(server, `/api/app/admin/documentations/${corrected.sealed.id}`, { method: 'PATCH', token, body: { notes } });
-  expect((await change(former.token, 'Nur die Treppe')).status).toBe(204);
-  await sql(server, `UPDATE users SET role = 'employee', employer = '${own.company.id}' WHERE id = '${former.id}'`);
-  expect(await erase(former.email, '--ja')).toMatchObject({ code: 0 });
+  expect((await change(previous.token, 'Nur die Treppe')).status).toBe(204);
+  await sql(server, `UPDATE users SET role = 'employee', employer = '${own.company.id}' WHERE id = '${previous.id}'`);
+  expect(await erase(previous.email, '--ja')).toMatchObject({ code: 0 });
 
-  const told = async ({ sealed }: Work) => {
+  const describe = async ({ sealed }: Work) => {
     const { body } = await send(server, `/api/app/documentations/${sealed.id}/parts`, { token: own.manager.token });
     return body.entries.map(({ parts }: Json) => {
       const parsePart = (part: string) => JSON.parse(parts.find(({ name }: Json) => name === part).text);
@@ -248,15 +248,15 @@ it('a Schadenakte has an entry with the current text of a correction', async () 
     });
   };
   const notes = corrected.sealed.notes;
-  expect(await told(corrected)).toEqual([
+  expect(await describe(corrected)).toEqual([
     ['completed', notes],
     ['corrected', 'Nur die Treppe'],
     ['erased', 'Nur die Treppe'],
   ]);
-  expect((await told(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
+  expect((await describe(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
   // A later correction follows, without a further entry for the same person.
   expect((await change(superAdmin.token, 'Treppe und Keller')).status).toBe(204);
-  expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual([
+  expect((await describe(corrected)).map(([kind]: string[]) => kind)).toEqual([
     ...['completed', 'corrected', 'erased', 'corrected'],
   ]);
   await signNow(server);

@@ -309,7 +309,7 @@ describe('the checkpoint', () => {
 describe('a killed server', () => {
   /** `npm run kills` sets a higher number (kills.mjs). */
   const KILLS = Number(process.env.KILLS ?? (isFull ? 20 : 6));
-  const told = process.env.KILLS_TOLD ?? '';
+  const report = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
 
   it(
@@ -322,13 +322,13 @@ describe('a killed server', () => {
       const { a } = world;
       try {
         // On a busy machine no delivery would end before the kill.
-        const begun = performance.now();
+        const startedAt = performance.now();
         await deliver(
           place,
           await work({ author: a.employee.id, property: a.property, photos: 1 }),
           session(a.employee.token),
         );
-        const usual = performance.now() - begun;
+        const usual = performance.now() - startedAt;
         for (let kill = 0; kill < KILLS; kill++) {
           const works = [await work({ author: a.employee.id, property: a.property, photos: 1 })];
           works.push(await work({ author: a.employee.id, property: a.property, photos: 1 }));
@@ -359,8 +359,8 @@ describe('a killed server', () => {
         const verdict = await judged(place, { ...log, checkpoints: all });
         expect(verdict).toEqual({ size: log.entries.length, checkpoints: all.length });
         const [kills, confirmed] = [KILLS, delivered.length];
-        if (told !== '')
-          await writeFile(told, JSON.stringify({ kills, confirmed, cut: 2 * kills - confirmed, ...verdict }));
+        if (report !== '')
+          await writeFile(report, JSON.stringify({ kills, confirmed, cut: 2 * kills - confirmed, ...verdict }));
       } finally {
         await place.remove();
       }
@@ -476,9 +476,9 @@ describe('start of the server', () => {
     try {
       const [entry] = await entriesOf(what.sealed.id, again);
       await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
-      const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
+      const query = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
       await expect
-        .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
+        .poll(async () => (await send(again, query, { token: again.su })).body.items.length, { timeout: 20_000 })
         .toBe(1);
       const accepted = await verified(again, '--annehmen');
       expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);

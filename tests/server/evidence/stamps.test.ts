@@ -277,10 +277,10 @@ describe('a faulty authority stops no log and is reported in German', () => {
     await due();
     void round();
     await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const size = await grown();
     expect(size).toBeGreaterThan(0);
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     expect(held[0]?.writableEnded).toBe(false);
     await expect
       .poll(async () => (await standing())?.why, { timeout: 40_000 })
@@ -295,9 +295,9 @@ it('verify counts tokens and names one that does not fit', async () => {
   await sendRequest();
   const second = await grown();
   await sendRequest();
-  const whole = await verifyCommand();
-  expect(whole).toMatch(/\d+ Zeitstempel \(wessen, ist ohne TSA_CA_FILE nicht geprüft\)\./);
-  expect(whole).toContain('Alles unverändert.');
+  const complete = await verifyCommand();
+  expect(complete).toMatch(/\d+ Zeitstempel \(wessen, ist ohne TSA_CA_FILE nicht geprüft\)\./);
+  expect(complete).toContain('Alles unverändert.');
   const known = await verifyCommand({ TSA_CA_FILE: authority.root });
   expect(known).toMatch(/\d+ Zeitstempel bis zu TSA_CA_FILE\./);
   expect(known).toContain('Alles unverändert.');

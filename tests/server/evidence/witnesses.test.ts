@@ -179,9 +179,9 @@ describe('a witness that does not sign', () => {
   it('delays no delivery and no signature when it never answers', async () => {
     first.reply = () => {};
     await dueNow();
-    const begun = Date.now();
+    const startedAt = Date.now();
     await grown();
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     await expect
       .poll(async () => (await standing(first))?.why, { timeout: 60_000 })
       .toBe('der Zeuge antwortet nicht innerhalb von 10 Sekunden');

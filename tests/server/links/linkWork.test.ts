@@ -105,8 +105,8 @@ describe('two workers, two links on one property, two companies', () => {
       ).status,
     ).toBe(204);
     expect(await rowOf(after)).toMatchObject(stands);
-    const told = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${given.id}"`);
-    expect(told.map(({ after: response }: Json) => response.company_name)).toContain('Glanz Gebäudereinigung');
+    const entries = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${given.id}"`);
+    expect(entries.map(({ after: response }: Json) => response.company_name)).toContain('Glanz Gebäudereinigung');
   });
 
   it.each<[unknown, string]>([

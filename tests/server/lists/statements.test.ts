@@ -90,9 +90,9 @@ async function live(): Promise<void> {
     made.map(({ sealed }) => sealed.id),
     given,
   );
-  const begun = (await post('/api/app/links', a.manager, { property: a.property })).body;
-  await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(begun.token));
-  await get(`/api/app/links/${begun.id}/token`, a.manager);
+  const started = (await post('/api/app/links', a.manager, { property: a.property })).body;
+  await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(started.token));
+  await get(`/api/app/links/${started.id}/token`, a.manager);
   const late = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await post(`/api/app/assignments/${a.assignment}/end`, a.company);
   await deliver(server, late, own);

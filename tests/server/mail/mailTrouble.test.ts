@@ -40,13 +40,13 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
     expect((await send(server, '/api/app/signup', { body: newcomer })).status).toBe(201);
     // A second request in a queue would be answered after the first.
     if (mode === 'hanging' || mode === 'stalling') expect(isTold).toBe(false);
-    const told = await change;
-    expect(told.body).toEqual({
+    const reported = await change;
+    expect(reported.body).toEqual({
       status: 502,
       code: 'mail_failed',
       message: 'Die E-Mail konnte nicht gesendet werden.',
     });
-    expect(told.after).toBeLessThan(15_000);
+    expect(reported.after).toBeLessThan(15_000);
     expect((await send(server, '/api/app/me', { token })).body.email).toBe('vera@example.org');
   });
 });

@@ -96,9 +96,9 @@ async function openToOthers(root: string): Promise<string[]> {
 async function photosOfBackup(folder: string): Promise<RecordPhoto[]> {
   const dir = await mkdtemp(join(place, 'looked-at-'));
   await cp(join(folder, 'data.db'), join(dir, 'data.db'));
-  const told: RecordPhoto[] = [];
-  for await (const photo of photosOf({ executable: await ensurePocketbase(), dir })) told.push(photo);
-  return told;
+  const reported: RecordPhoto[] = [];
+  for await (const photo of photosOf({ executable: await ensurePocketbase(), dir })) reported.push(photo);
+  return reported;
 }
 
 /** Photo rows whose file has another hash. */
@@ -151,9 +151,9 @@ describe('a backup of a running server', () => {
     const all = await photosOfBackup(folder);
     expect(all.length).toBeGreaterThan(3);
     for (const page of [3, all.length, all.length + 1]) {
-      const told = [];
-      for await (const photo of photosOf({ executable, dir }, page)) told.push(photo);
-      expect(told).toEqual(all);
+      const report = [];
+      for await (const photo of photosOf({ executable, dir }, page)) report.push(photo);
+      expect(report).toEqual(all);
     }
     const files = all.map(({ file }) => file);
     expect(files).toEqual([...new Set(files)].sort());

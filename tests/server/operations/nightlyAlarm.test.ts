@@ -20,7 +20,7 @@ const minute = async () => {
   expect((await send(server, '/api/crons/nightly', { method: 'POST', token: server.su })).status).toBe(204);
 };
 const written = async () => (await mail.mails()).length;
-const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
+const expectMails = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
 
 it('a first backup overdue for 26 hours is reported with the reason', async () => {
@@ -29,7 +29,7 @@ it('a first backup overdue for 26 hours is reported with the reason', async () =
   await minute();
   expect(await shown()).toMatchObject({ late: false, at: null, hours: 25 });
   await writeState(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
-  await told(before + 1);
+  await expectMails(before + 1);
   const alarm = (await mail.mails())[before];
   expect(alarm?.subject).toBe('Die nächtliche Sicherung bleibt aus');
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
@@ -42,22 +42,22 @@ it('recovery is reported once; older than 26 hours alarms again', async () => {
   const at = ago(1);
   await done(at);
   await writeState(ago(900));
-  await told(before + 1);
+  await expectMails(before + 1);
   expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
   expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
   expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
   for (let count = 0; count < 3; count++) await minute();
   await done(ago(30));
-  await told(before + 2);
+  await expectMails(before + 2);
   expect((await mail.mails())[before + 1]?.text).toContain('ist 30 Stunden alt');
 });
 
 it('a backup from a fast clock does not count', async () => {
   const before = await written();
   await done(ago(1));
-  await told(before + 1);
+  await expectMails(before + 1);
   await done(ago(-9000));
-  await told(before + 2);
+  await expectMails(before + 2);
   expect((await mail.mails())[before + 1]?.text).toContain('Seit 900 Stunden ist noch keine Sicherung gelungen');
   expect(await shown()).toMatchObject({ late: true, hours: 900, at: null });
   expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);

@@ -149,7 +149,7 @@ describe('the app', () => {
       '<dl>%IF_COSTS%<dt>Dienstleister</dt><dd>%COSTS%</dd>%END_COSTS%%IF_IMPRINT%<dt>Betreiber</dt><dd>%IMPRINT_NAME%' +
       '<span class="line">%IMPRINT_ADDRESS%</span></dd>%END_IMPRINT%%IF_HOSTING%<dt>Ort</dt><dd>%HOSTING%</dd>%END_HOSTING%</dl>';
     await writeFile(join(dist, 'landing.html'), drawn);
-    const told = await startServer({
+    const reported = await startServer({
       dist,
       env: {
         COSTS: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
@@ -160,15 +160,15 @@ describe('the app', () => {
       },
     });
     for (const path of ['/', '/landing.html'])
-      expect((await send(told, path)).body, path).toBe(
+      expect((await send(reported, path)).body, path).toBe(
         '<dl><dt>Dienstleister</dt><dd>9 Euro &lt;je Monat&gt;, %IMPRINT_NAME% %END_COSTS%</dd><dt>Betreiber</dt>' +
           '<dd>Beleg &amp; Söhne<span class="line">Domkloster 4</span><span class="line">50667 Köln</span></dd></dl>',
       );
-    expect((await send(told, '/api/app/config')).body).toMatchObject({
+    expect((await send(reported, '/api/app/config')).body).toMatchObject({
       costs: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
       hosting: null,
     });
-    await told.remove();
+    await reported.remove();
     for (const path of ['/', '/landing.html']) expect((await send(server, path)).body, path).toBe('<dl></dl>');
     await rm(join(dist, 'landing.html'));
   });

@@ -64,7 +64,7 @@ async function hashesIn(folder: string): Promise<string[]> {
 }
 const onDisk = () => hashesIn(join(server.dir, 'storage'));
 const inStore = () => hashesIn(join(stage.disk, 'store', BUCKET));
-const wanted = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
+const listExpected = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
 async function expectComplete(of = kept): Promise<void> {
   for (let first = 0; first < of.length; first += RECEIPTS_MAX) {
     const some = of.slice(first, first + RECEIPTS_MAX).map(({ sealed }) => sealed.id);
@@ -129,7 +129,7 @@ it('a move is refused without a store that the server knows', async () => {
     code: 1,
     output: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
   });
-  expect(await onDisk()).toEqual(wanted());
+  expect(await onDisk()).toEqual(listExpected());
 });
 
 it('a killed and repeated move into the store leaves no photo behind', async () => {
@@ -145,7 +145,7 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
   expect(deleted.length).toBeGreaterThan(0);
   await expectComplete();
   await expectSwept();
-  await expect.poll(inStore, PATIENT).toEqual(wanted());
+  await expect.poll(inStore, PATIENT).toEqual(listExpected());
   expect(await onDisk()).toEqual([]);
 }, 180_000);
 
@@ -157,12 +157,12 @@ it('a move back to the disk does the same; no store is needed then', async () =>
   expect({ code, output: message }).toMatchObject({ code: 0 });
   expect(message).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
   await expectSwept();
-  await expect.poll(onDisk, PATIENT).toEqual(wanted());
+  await expect.poll(onDisk, PATIENT).toEqual(listExpected());
   expect(await inStore()).toEqual([]);
   await again(without);
   day.forget();
   await expectComplete();
   kept.push(await delivered());
-  expect(await onDisk()).toEqual(wanted());
+  expect(await onDisk()).toEqual(listExpected());
   expect(day.requests).toEqual([]);
 }, 180_000);

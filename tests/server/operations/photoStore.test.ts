@@ -50,7 +50,7 @@ const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, 
 const last = (what: Work) => put(server, { work: what, index: what.files.length - 1 }, by);
 const photoOf = (what: Work, index: number) => what.sealed.photos[index]!;
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts?.[0];
-async function begun(what: Work): Promise<void> {
+async function start(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
@@ -89,9 +89,9 @@ describe('photos in an object store', () => {
       files: [await jpeg({ width: 800, height: 600 })],
     });
     await deliver(server, what, by);
-    const whole = await fetch(await fileUrl(what, 0));
-    expect(whole.headers.get('content-type')).toBe('image/jpeg');
-    expect(sha256(new Uint8Array(await whole.arrayBuffer()))).toBe(photoOf(what, 0).sha256);
+    const complete = await fetch(await fileUrl(what, 0));
+    expect(complete.headers.get('content-type')).toBe('image/jpeg');
+    expect(sha256(new Uint8Array(await complete.arrayBuffer()))).toBe(photoOf(what, 0).sha256);
     const part = await fetch(await fileUrl(what, 0), { headers: { Range: 'bytes=10-19' } });
     expect(part.status).toBe(206);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(what.files[0]!.slice(10, 20));
@@ -136,7 +136,7 @@ describe('a failing store', () => {
   ];
   it.each(BAD)('503 without receipt when it %s', async (_, fate) => {
     const what = await mine(2);
-    await begun(what);
+    await start(what);
     day.fate = fate;
     const refused = await last(what);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
@@ -144,10 +144,10 @@ describe('a failing store', () => {
     const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
     expect(row.state).toBe('receiving');
     day.well();
-    const whole = await last(what);
-    expect(whole.body).toMatchObject({ state: 'complete', missing: [] });
+    const full = await last(what);
+    expect(full.body).toMatchObject({ state: 'complete', missing: [] });
     const again = await last(what);
-    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: whole.body });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: full.body });
     expect(await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`)).toHaveLength(2);
   });
 
@@ -157,9 +157,9 @@ describe('a failing store', () => {
     day.fate = photos('PUT', 'hang');
     const slow = last(what);
     await expect.poll(() => day.requests.some(({ method }) => method === 'PUT'), PATIENT).toBe(true);
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect((await submit(server, (await mine(1)).sealed, by)).status).toBe(201);
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
     expect((await slow).status).toBe(503);
     day.well();
     expect((await last(what)).body.state).toBe('complete');
@@ -346,13 +346,13 @@ describe('a start without the store that has the photos', () => {
   it('is refused after a recovery when only the database knows the store', async () => {
     const { dir } = server;
     await server.stop();
-    const wish = await readFile(join(dir, 'photo_place.json'));
+    const target = await readFile(join(dir, 'photo_place.json'));
     await rm(join(dir, 'photo_place.json'));
     const without = Object.fromEntries(Object.keys(store.photos(BUCKET)).map((name) => [name, '']));
     await expect(startServer({ dir, env: without })).rejects.toThrow(
       /^Fotos dieser Datenbank liegen im Objektspeicher belege: bitte S3_\* wieder setzen.* von dort\.$/,
     );
-    await writeFile(join(dir, 'photo_place.json'), wish);
+    await writeFile(join(dir, 'photo_place.json'), target);
     server = await startServer({ clock: false, dir, env: store.photos(BUCKET, day.url) });
   }, 120_000);
 });

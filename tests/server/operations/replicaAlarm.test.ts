@@ -18,7 +18,7 @@ const minute = async () => {
 };
 const written = async () => (await mail.mails()).length;
 /** Repeats minutes until that many mails have left. */
-const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
+const expectMails = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const jobs = async (): Promise<string[]> =>
   (await send(server, '/api/crons', { token: server.su })).body.map(({ id }: { id: string }) => id);
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.replica;
@@ -30,7 +30,7 @@ it('a replica five minutes behind is mailed once, and its recovery', async () =>
   await reported({ since: ago(90), confirmedAt: ago(4) });
   await minute();
   await reported({ since: ago(90), confirmedAt: ago(7), why: 'write ltx file: no such bucket' });
-  await told(before + 1);
+  await expectMails(before + 1);
   const alarm = (await mail.mails())[before];
   expect(alarm?.subject).toBe('Die laufende Kopie der Datenbank bleibt zurück');
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
@@ -39,13 +39,13 @@ it('a replica five minutes behind is mailed once, and its recovery', async () =>
   expect(await measured(server, 'replica_behind_seconds')).toBeGreaterThan(300);
   for (let count = 0; count < 3; count++) await minute();
   await reported({ since: ago(90), confirmedAt: ago(0) });
-  await told(before + 2);
+  await expectMails(before + 2);
   expect(await measured(server, 'replica_behind_seconds')).toBeLessThan(60);
   for (let count = 0; count < 3; count++) await minute();
   await reported({ since: ago(90), confirmedAt: ago(9) });
-  await told(before + 3);
+  await expectMails(before + 3);
   await reported({ since: ago(90), confirmedAt: ago(0) });
-  await told(before + 4);
+  await expectMails(before + 4);
   const [late, well] = ['bleibt zurück', 'ist wieder aktuell'].map((how) => `Die laufende Kopie der Datenbank ${how}`);
   expect((await mail.mails()).slice(before).map(({ subject }) => subject)).toEqual([late, well, late, well]);
 });
@@ -56,9 +56,9 @@ it('a machine that was off for a day gets its time before an alarm', async () =>
   await minute();
   expect(await shown()).toMatchObject({ late: false });
   await reported({ since: ago(6), confirmedAt: ago(1440) });
-  await told(before + 1);
+  await expectMails(before + 1);
   await reported({ since: ago(6), confirmedAt: ago(0) });
-  await told(before + 2);
+  await expectMails(before + 2);
 });
 
 it('a state of another place is ignored', async () => {

@@ -114,8 +114,8 @@ describe('a column of choices', () => {
         .filter(({ type }: Json) => type === 'select')
         .map((field: Json) => [`${name}.${field.name}`, field.values.sort()]),
     );
-    const wanted = Object.entries(of).map(([column, words]) => [column, [...words].sort()]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+    const target = Object.entries(of).map(([column, words]) => [column, [...words].sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(target));
   });
 });
 

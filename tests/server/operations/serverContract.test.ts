@@ -170,8 +170,8 @@ describe('the model of the server and the server', () => {
     const [by, outsider] = [session(a.employee.token), session(b.employee.token)];
     const phrase = await same(
       async function* (side) {
-        for (const nobody of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
-          yield await header(side, what, nobody);
+        for (const unknownPerson of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
+          yield await header(side, what, unknownPerson);
         yield await header(side, what, by);
         yield await header(side, other, by);
         yield await header(side, what, outsider);

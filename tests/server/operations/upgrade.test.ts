@@ -235,8 +235,8 @@ describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name',
     }
 
     const { home, launch } = await serverOf(release);
-    const nobody = 'http://127.0.0.1:9/';
-    const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+    const unreachable = 'http://127.0.0.1:9/';
+    const env = { GEOCODER_REVERSE_URL: unreachable, GEOCODER_SEARCH_URL: unreachable };
     const server = await launch({ executable, dir, port: newer.port, env });
     const own = release.complete.filter(({ author }) => author === employee.id);
     const ids = [...own, since.sealed].map(({ id }) => id);

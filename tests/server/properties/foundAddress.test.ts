@@ -68,8 +68,8 @@ describe('a documentation with coordinates only', () => {
     expect(later.every((counter, index) => counter > ticks[index])).toBe(true);
     // The phones' pull selects by this time.
     expect(after.updated > before.updated).toBe(true);
-    const told = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
-    expect(told).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
+    const entries = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
+    expect(entries).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
   });
 
   it('is looked up only without a sealed or found address', async () => {

@@ -256,10 +256,10 @@ it('the owner sees times of opening, link and PIN of a share', async () => {
   const { id, token, pin } = await shared([await done()], { pin: true, photos: true });
   expect((await own(id)).openings).toEqual([]);
   await open(token, pin);
-  const told = await own(id);
-  expect(told).toMatchObject({ title: 'Für die Versicherung', records: 1, photos: true, names: false, pin: true });
-  expect(Date.parse(told.expiresAt) - Date.parse(told.createdAt)).toBe(30 * 86_400_000);
-  expect(told.openings).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)]);
+  const reported = await own(id);
+  expect(reported).toMatchObject({ title: 'Für die Versicherung', records: 1, photos: true, names: false, pin: true });
+  expect(Date.parse(reported.expiresAt) - Date.parse(reported.createdAt)).toBe(30 * 86_400_000);
+  expect(reported.openings).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)]);
   // Only the newest openings are stored.
   const minutes = `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${SHARE_OPENINGS_KEPT + 50})`;
   const old = "strftime('%Y-%m-%dT%H:%M:00.000Z', '2026-01-01', '+' || at || ' minutes')";
@@ -267,7 +267,7 @@ it('the owner sees times of opening, link and PIN of a share', async () => {
   await open(token, pin);
   const kept = (await own(id)).openings;
   expect(kept).toHaveLength(SHARE_OPENINGS_KEPT);
-  expect(kept).toContain(told.openings[0]);
+  expect(kept).toContain(reported.openings[0]);
   const columns = await sql(server, "SELECT name FROM pragma_table_info('share_openings')");
   expect(columns.map(({ name }) => name)).toEqual(['share', 'opened_at']);
   const again = await send(server, `/api/app/shares/${id}/link`, { token: a.manager.token });

@@ -267,8 +267,8 @@ it('works without a mail server', async () => {
     const someone = await person(alone, { name: 'Olga Ohne', email: 'ohne@example.org', role: 'property_manager' });
     const request = (path: string, method: string, body: Json, token?: string) =>
       send(alone, path, { method, body, ...(token ? { token } : {}) });
-    const begun = await request('/api/app/account/authenticator', 'POST', { password: PASSWORD }, someone.token);
-    const { secret } = begun.body;
+    const started = await request('/api/app/account/authenticator', 'POST', { password: PASSWORD }, someone.token);
+    const { secret } = started.body;
     const on = await request('/api/app/account/authenticator', 'PUT', { code: codeOf(secret) }, someone.token);
     expect(on.status).toBe(200);
     const identity = { identity: someone.email, password: PASSWORD };

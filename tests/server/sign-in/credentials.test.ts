@@ -61,8 +61,8 @@ describe('a session that cannot be looked up at the moment', () => {
       }
       expect((await submit(server, what.sealed, session(a.employee.token))).status).toBe(503);
       const body = { clientId: stream.clientId, subscriptions: [`ticks/${a.company.id}`] };
-      const told = await send(server, '/api/realtime', { body, token: a.employee.token });
-      expect({ status: told.status, code: told.body.code }).toEqual({ status: 503, code: 'temporary' });
+      const reported = await send(server, '/api/realtime', { body, token: a.employee.token });
+      expect({ status: reported.status, code: reported.body.code }).toEqual({ status: 503, code: 'temporary' });
       // A malformed token needs no database and is refused.
       expect((await send(server, '/api/app/me', { token: 'kaputt' })).status).toBe(401);
     } finally {

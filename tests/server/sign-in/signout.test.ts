@@ -156,13 +156,13 @@ describe('objektbeleg signout', () => {
   });
 
   it('leaves one audit row for each account, by the operator', async () => {
-    const told = await rows(server, 'audit_log', 'action = "sign_out"');
+    const entries = await rows(server, 'audit_log', 'action = "sign_out"');
     const accounts = (await sql(server, 'SELECT id FROM users ORDER BY id')).map(({ id }) => id);
-    expect(told.map(({ record }) => record).sort()).toEqual(accounts);
-    expect(new Set(told.map(({ collection, actor_name }) => `${collection} ${actor_name}`))).toEqual(
+    expect(entries.map(({ record }) => record).sort()).toEqual(accounts);
+    expect(new Set(entries.map(({ collection, actor_name }) => `${collection} ${actor_name}`))).toEqual(
       new Set(['users Betrieb']),
     );
-    const [one] = told.filter(({ record }) => record === a.employee.id);
+    const [one] = entries.filter(({ record }) => record === a.employee.id);
     expect(one).toMatchObject({ company_admin: a.company.id, before: {}, after: {} });
   });
 

@@ -70,16 +70,16 @@ function attached(strace: ChildProcess): Promise<void> {
 
 /** An interrupted call has two lines; its order is that of the second one. */
 function finished(lines: string[]): Call[] {
-  const begun = new Map<string, string>();
+  const started = new Map<string, string>();
   const calls: Call[] = [];
   for (const line of lines) {
     const { thread = '', rest = '' } = /^(?<thread>\d+)\s+(?<rest>.*)$/.exec(line)?.groups ?? {};
     const unfinished = /^(?<head>.*) <unfinished \.\.\.>$/.exec(rest)?.groups?.head;
     if (unfinished !== undefined) {
-      begun.set(thread, unfinished);
+      started.set(thread, unfinished);
       continue;
     }
-    const text = rest.replace(/^<\.\.\. \w+ resumed>/, () => begun.get(thread) ?? '');
+    const text = rest.replace(/^<\.\.\. \w+ resumed>/, () => started.get(thread) ?? '');
     const name = /^(\w+)\(/.exec(text)?.[1];
     if (name && !/ = -1 /.test(text)) calls.push({ name, text });
   }

@@ -34,10 +34,10 @@ async function open(): Promise<Tab> {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.resetModules();
   const { listenToTopic } = await import('../../../src/api/tickTopic');
-  let heard = 0;
+  let received = 0;
   const leave = listenToTopic(
     'ticks/usr000000000002',
-    () => (heard += 1),
+    () => (received += 1),
     (tell) => {
       const stream = { tab: index, tick: tell };
       streams.push(stream);
@@ -50,9 +50,9 @@ async function open(): Promise<Tab> {
     vi.stubGlobal('document', { hidden: !visible });
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  const tab = { page, show, heard: () => heard, leave };
+  const tab = { page, show, heard: () => received, leave };
   tabs.push(tab);
-  await vi.waitUntil(() => heard > 0);
+  await vi.waitUntil(() => received > 0);
   return tab;
 }
 

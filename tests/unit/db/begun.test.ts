@@ -63,9 +63,9 @@ test('sees a row once that changes state during the read', async () => {
   const open = IDBDatabase.prototype.transaction;
   let writes: (() => void) | null = null;
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
-    const begun = open.apply(this, of);
+    const started = open.apply(this, of);
     writes?.();
-    return begun;
+    return started;
   });
   db.close();
   await db.open();

@@ -153,13 +153,13 @@ describe('after the clock went back by five hours', () => {
     const { runSingle } = hookModule('lib/platform/singleFlight.js') as {
       runSingle(app: App, name: string, work: (isOver: () => boolean) => void): void;
     };
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     runSingle(app, 'letters', (isOver) => {
-      heard.push(isOver());
+      received.push(isOver());
       setBack(5 * HOUR);
-      heard.push(isOver());
+      received.push(isOver());
     });
-    expect(heard).toEqual([false, true]);
+    expect(received).toEqual([false, true]);
   });
 
   it('uses the geocoder at once', () => {

@@ -22,17 +22,17 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 /** A store that is a folder, with actions at chosen moments. */
 const folder = () => join(dir, 'store');
 const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
-const nobody = async () => {};
+const ignore = async () => {};
 const text: string[] = [];
 beforeEach(() => {
   text.length = 0;
 });
-const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) =>
+const move = (expected: 'store' | 'disk', place: Place = store(), alone = ignore) =>
   movePhotos({
     dir,
     bucket: 'belege',
     places: photoPlaces({ dir, store: place }),
-    wanted,
+    wanted: expected,
     alone,
     log: (line) => void text.push(line),
     underway: 0,
@@ -217,8 +217,8 @@ describe('a command that runs once at a time', () => {
     try {
       await expect.poll(() => readFile(`/proc/${other.pid}/cmdline`, 'utf8')).toContain('backup.mjs');
       await writeFile(file, String(other.pid));
-      const begun = acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
-      await expect(begun).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
+      const started = acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
+      await expect(started).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
       await (await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs'])).release();
     } finally {
       other.kill();
@@ -230,14 +230,14 @@ describe('a command that runs once at a time', () => {
 
   it('reports an unreadable lock, which proves no live command', async () => {
     const file = join(dir, 'lock');
-    const begun = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
-    const told = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
-    const first = await begun();
+    const start = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
+    const report = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
+    const first = await start();
     await rm(file);
     // A folder is unreadable for root too.
     await mkdir(file);
-    await expect(first.check()).rejects.toThrow(told);
-    await expect(begun()).rejects.toThrow(told);
+    await expect(first.check()).rejects.toThrow(report);
+    await expect(start()).rejects.toThrow(report);
     // The work's result counts, not the lock's error.
     await first.release();
     expect((await stat(file)).isDirectory()).toBe(true);

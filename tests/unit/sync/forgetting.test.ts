@@ -70,9 +70,9 @@ const routes: Routes = {
     return true;
   },
   time: async () => {
-    const told = online ? server.time() : null;
+    const reported = online ? server.time() : null;
     await beforeTimeIsHeard();
-    return told;
+    return reported;
   },
 };
 

@@ -194,7 +194,7 @@ function wasConfirmed({ server, world, roomRequested }: Phone, id: string): bool
 
 /** Two answers, a day apart, arrived after the seven days. */
 function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
-  const late = server.told.filter((told) => world.passed(expired, told) >= 7 * DAY);
+  const late = server.told.filter((reported) => world.passed(expired, reported) >= 7 * DAY);
   const [first, last] = [late[0], late.at(-1)];
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }

@@ -95,8 +95,8 @@ describe('a picked JPEG is complete', () => {
         expect(Buffer.from(taken(joined(bytes, trailer)) ?? []).equals(bytes), name).toBe(true);
       }
     // A second picture directly behind (MPF).
-    const whole = made.get('baseline')!;
-    expect(taken(joined(whole.subarray(0, -2), whole))).toEqual(whole);
+    const original = made.get('baseline')!;
+    expect(taken(joined(original.subarray(0, -2), original))).toEqual(original);
     expect(taken(fileOf('pano_noeoi_small.jpg'))).toHaveLength(139_795);
   });
 

@@ -120,8 +120,8 @@ test('drops a position far from every property', async () => {
 test('keeps position and activities at the same property or none', async () => {
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));
-  for (const wanted of [{ property: 'prop00000000002', service: null }, null]) {
-    const { draftStore } = await beginCapture(EMIL, wanted && wishFor(wanted));
+  for (const expected of [{ property: 'prop00000000002', service: null }, null]) {
+    const { draftStore } = await beginCapture(EMIL, expected && wishFor(expected));
     await draftStore.flush();
     expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', place: at });
   }

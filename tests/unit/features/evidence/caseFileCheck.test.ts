@@ -277,8 +277,8 @@ describe('a Schadenakte in the reader’s browser', () => {
     const keys = [log.keyLine];
     const recovered = log.recovered(log.entries.length);
     recovered.append('12'.repeat(32));
-    const whole = { ...knownOf(recovered), keys: [...keys, recovered.keyLine] };
-    expect((await check(zipOf(files), whole)).log).toMatchObject({ key: 'known', today: 'goesOn' });
+    const complete = { ...knownOf(recovered), keys: [...keys, recovered.keyLine] };
+    expect((await check(zipOf(files), complete)).log).toMatchObject({ key: 'known', today: 'goesOn' });
     // The copy was older than the package: the log is shorter, or longer with other entries.
     for (const since of [1, 500]) {
       const shorter = log.recovered(before);
@@ -307,15 +307,15 @@ describe('a Schadenakte in the reader’s browser', () => {
       const zip = await openAsBlob(path);
       expect(zip.size).toBeGreaterThan(500_000_000);
       const { blob, reads } = watchedBlob(zip);
-      let told = 0;
+      let count = 0;
       const checked = await checkPackage(blob, knownOf(log), (bytes) => {
-        told += bytes;
+        count += bytes;
       });
       expect(checked.records).toMatchObject([{ photos: COUNT + 1 }]);
       expect(Math.max(...reads)).toBeLessThanOrEqual(4 * 1024 * 1024);
       // Small texts are read twice.
       expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(zip.size * 1.01);
-      expect(told).toBeGreaterThan(500_000_000);
+      expect(count).toBeGreaterThan(500_000_000);
     } finally {
       rmSync(place, { recursive: true, force: true });
     }

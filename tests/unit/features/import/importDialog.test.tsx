@@ -97,7 +97,7 @@ const tap = (name: string) => act(async () => fireEvent.click(button(name)));
 const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel', { cancelable: true })));
 const tapOutside = () => act(async () => fireEvent.click(dialog()));
 
-async function begun() {
+async function start() {
   const answers: ((password: string) => void)[] = [];
   const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));
   const { requests: request, choose, onClose } = opened({ words: SECRET, make });
@@ -113,7 +113,7 @@ test.each([
   ['Escape', pressEscape],
   ['a tap outside', tapOutside],
 ])('asks before %s hides start passwords that are shown once', async (_what, leave) => {
-  const { onClose, answer } = await begun();
+  const { onClose, answer } = await start();
   await answer('eins-passwort');
   await answer('zwei-passwort');
   await leave();
@@ -128,7 +128,7 @@ test.each([
 });
 
 test('asks before Escape stops a running import, which goes on', async () => {
-  const { make, onClose, answer } = await begun();
+  const { make, onClose, answer } = await start();
   await pressEscape();
   expect(screen.getByRole('heading', { name: 'Einlesen abbrechen?', hidden: true })).toBeTruthy();
   await answer('eins-passwort');

@@ -64,18 +64,18 @@ async function made(
   drawn = [];
   const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
   const writer = await createPdfWriter({ head, fonts: fonts(), draw });
-  const whole: boolean[] = [];
+  const complete: boolean[] = [];
   for (const record of records) {
     await writer.record(toPdfRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
-      whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
+      complete.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
     }
   }
   const { file, pages } = await writer.end();
   const path = join(folder, `${counted++}.pdf`);
   writeFileSync(path, Buffer.from(await file.arrayBuffer()));
-  return { path, pages, whole };
+  return { path, pages, whole: complete };
 }
 
 const BESIDE: Beside = {

@@ -26,11 +26,11 @@ describe("the token of a mail's link", () => {
   });
 
   it('is invalid when torn, foreign, or a session', () => {
-    const whole = token({ type: 'verification', id: 'x', email: 'a@example.org' });
-    expect(mailTokenOf(`#t=${whole}`)?.type).toBe('verification');
+    const complete = token({ type: 'verification', id: 'x', email: 'a@example.org' });
+    expect(mailTokenOf(`#t=${complete}`)?.type).toBe('verification');
     const torn = [
-      whole.slice(0, 30),
-      whole.split('.').slice(0, 2).join('.'),
+      complete.slice(0, 30),
+      complete.split('.').slice(0, 2).join('.'),
       'a.b.c',
       'a.W10.c',
       token({ type: 'auth' }),
@@ -38,7 +38,7 @@ describe("the token of a mail's link", () => {
     ];
     for (const text of torn) expect(mailTokenOf(`#t=${text}`), text).toBeNull();
     expect(mailTokenOf('')).toBeNull();
-    expect(mailTokenOf(`#x=${whole}`)).toBeNull();
+    expect(mailTokenOf(`#x=${complete}`)).toBeNull();
   });
 });
 
