@@ -59,13 +59,13 @@ export async function ensureBuilt(log, what = { app: true }) {
  * @type {(turn: string, log: Log, signal: AbortSignal | undefined) => Promise<void>}
  */
 async function takeTurn(turn, log, signal) {
-  let isTold = false;
+  let isReported = false;
   while (!(await tryTakeLock(turn))) {
     signal?.throwIfAborted();
     const other = await heldBy();
     if (other !== null && (await isLeft(other))) await rm(LOCK, { force: true });
-    else if (!isTold) {
-      isTold = true;
+    else if (!isReported) {
+      isReported = true;
       log('Es wird schon gebaut; dieser Start wartet darauf …');
     }
     await setTimeout(LOOK);

@@ -107,11 +107,11 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   };
 }
 
-/** @type {(place: Place, tell: (error: unknown) => void) => Place} */
-function observePlace(place, tell) {
+/** @type {(place: Place, onError: (error: unknown) => void) => Place} */
+function observePlace(place, onError) {
   /** @type {<T>(promise: Promise<T>) => Promise<T>} */
   const observeFailure = (promise) => {
-    promise.catch(tell);
+    promise.catch(onError);
     return promise;
   };
   return {
@@ -119,19 +119,19 @@ function observePlace(place, tell) {
     look: (key) => observeFailure(place.look(key)),
     write: (key, file) => observeFailure(place.write(key, file)),
     remove: (key) => observeFailure(place.remove(key)),
-    list: (prefix) => overheardList(place.list(prefix), tell),
+    list: (prefix) => overheardList(place.list(prefix), onError),
   };
 }
 
 /**
  * @param {AsyncIterable<import('./storePlace.mjs').Listed>} files
- * @param {(error: unknown) => void} tell
+ * @param {(error: unknown) => void} onError
  */
-async function* overheardList(files, tell) {
+async function* overheardList(files, onError) {
   try {
     yield* files;
   } catch (error) {
-    tell(error);
+    onError(error);
     throw error;
   }
 }

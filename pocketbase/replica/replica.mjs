@@ -165,10 +165,10 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
     await writeState(dir, state).catch(() => {});
   };
   const runChecks = async () => {
-    const tell = createReporter(state, log);
+    const report = createReporter(state, log);
     while (!stopping.signal.aborted) {
       await checkReplica(PATIENCE);
-      tell();
+      report();
       await waitOrAbort(state.why === OTHERS ? pace.proof : pace.look, stopping.signal);
     }
   };

@@ -18,7 +18,7 @@ export function startSecretSync({ dir, env, place, passphrase, isOurs, log }) {
   const stopping = new AbortController();
   const seal = createSealer(passphrase);
   let kept = '';
-  let isTold = false;
+  let isReported = false;
   const sealWhenChanged = async () => {
     if (!isOurs()) return;
     try {
@@ -27,11 +27,11 @@ export function startSecretSync({ dir, env, place, passphrase, isOurs, log }) {
       if (now === kept) return;
       await putBeside(place, { name: SEALED, text: seal(secrets) });
       kept = now;
-      isTold = false;
+      isReported = false;
     } catch (error) {
-      if (!isTold)
+      if (!isReported)
         log(`Die Schlüssel lassen sich nicht neben der Replik sichern: ${/** @type {Error} */ (error).message}`);
-      isTold = true;
+      isReported = true;
     }
   };
   const runChecks = async () => {

@@ -88,7 +88,7 @@ export async function requestReceipts(
  * Reports the key of a signed-out person.
  * @returns whether a retry is needless: the server got it, or is too old for the route.
  */
-export async function tellKeyEnded(key: string, credential: Credential): Promise<boolean> {
+export async function notifyKeyEnded(key: string, credential: Credential): Promise<boolean> {
   try {
     const { status, body } = await requestWithoutSdk('/api/app/device-keys/end', {
       method: 'POST',

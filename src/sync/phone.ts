@@ -1,5 +1,5 @@
 /** The real dependencies: Dexie, our server, and the browser's clock, randomness and lock. */
-import { requestReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
+import { notifyKeyEnded, requestReceipts, submitDocumentation, submitPhoto } from '../api/submit';
 import { requestTime } from '../api/time';
 import { db } from '../db/db';
 import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../db/elapsed';
@@ -53,7 +53,7 @@ const routes: Routes = {
   },
   photo: submitPhoto,
   receipts: requestReceipts,
-  keyEnded: tellKeyEnded,
+  keyEnded: notifyKeyEnded,
   time: () => requestTime().catch(() => null),
 };
 

@@ -80,7 +80,7 @@ export class BrowserPhone {
     const gone = new Promise((resolve) => phone.page.once('crash', resolve));
     // From here on a missing answer is expected.
     this.phone = null;
-    void this.tell(phone, (devtools) => devtools.send('Page.crash'));
+    void this.notify(phone, (devtools) => devtools.send('Page.crash'));
     await Promise.race([gone, sleep(5000)]);
     await this.kill();
     return true;
@@ -95,7 +95,7 @@ export class BrowserPhone {
   async freeze(ms: number): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
-    const froze = await this.tell(phone, async (devtools) => {
+    const froze = await this.notify(phone, async (devtools) => {
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
       await sleep(ms);
       await devtools.send('Page.setWebLifecycleState', { state: 'active' });
@@ -218,7 +218,7 @@ export class BrowserPhone {
   }
 
   /** @returns false when it died meanwhile. */
-  private tell(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
+  private notify(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
     const done = async () => {
       const devtools = await phone.page.context().newCDPSession(phone.page);
       await act(devtools);

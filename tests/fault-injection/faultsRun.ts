@@ -489,7 +489,7 @@ export class FaultsRun {
       );
       if (watch.shocks.length > 0) this.over = true;
       if (Date.now() > next) {
-        this.tell();
+        this.notify();
         next = Date.now() + 10_000;
       }
       await sleep(500);
@@ -614,7 +614,7 @@ export class FaultsRun {
     return report;
   }
 
-  private tell(): void {
+  private notify(): void {
     this.save();
     const { ledger, watch } = this.stage;
     const { totals } = this.kept;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../Dialog';
 import type { IconType } from '../Icon';
 import { showToast, type ToastText } from '../Toast';
-import { type Done, tellFailure } from './failure';
+import { type Done, showFailure } from './failure';
 
 /** Returned by an action that needs a further question: the dialog stays open. */
 export const KEEP_OPEN = 'ask on';
@@ -33,7 +33,7 @@ export function ConfirmAct(props: ConfirmActProps) {
       if ((await props.act()) === KEEP_OPEN) return;
       if (props.done) showToast({ kind: 'success', ...props.done });
     } catch (error) {
-      tellFailure(props.failed ?? 'Fehler', error, props.gone);
+      showFailure(props.failed ?? 'Fehler', error, props.gone);
     }
     props.onEnd();
     props.onClose();

@@ -21,7 +21,7 @@ export function refusedBy(
 }
 
 /** The status to report, or null. */
-export function statusToTell(refusal: StrangeRefusal | undefined): number | null {
+export function getShownStatus(refusal: StrangeRefusal | undefined): number | null {
   return refusal && refusal.last - refusal.first >= SHOWN_AFTER ? refusal.status : null;
 }
 

@@ -29,9 +29,9 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
       body: { newEmail: 'neu@example.org' },
       token,
     });
-    let isTold = false;
+    let isReported = false;
     void change.then(() => {
-      isTold = true;
+      isReported = true;
     });
     const email = 'vera@example.org';
     const reset = await send(server, '/api/collections/users/request-password-reset', { body: { email } });
@@ -39,7 +39,7 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
     const newcomer = { email: 'neue@example.org', password: 'sehr-eigenes', fullName: 'Neu', companyName: 'Neu' };
     expect((await send(server, '/api/app/signup', { body: newcomer })).status).toBe(201);
     // A second request in a queue would be answered after the first.
-    if (mode === 'hanging' || mode === 'stalling') expect(isTold).toBe(false);
+    if (mode === 'hanging' || mode === 'stalling') expect(isReported).toBe(false);
     const reported = await change;
     expect(reported.body).toEqual({
       status: 502,

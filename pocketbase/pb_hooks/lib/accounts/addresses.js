@@ -87,7 +87,7 @@ function sendFirstVerification(app, user, by) {
 }
 
 /** @type {(app: App, user: Row, by: Actor[]) => void} */
-function tellCompany(app, user, by) {
+function notifyCompany(app, user, by) {
   const company = byId(app, 'users', user.getString('employer'));
   if (!company) return;
   const to = company.email();
@@ -109,5 +109,5 @@ module.exports = {
   questionTo,
   isDenied,
   releaseAddress,
-  tellCompany,
+  notifyCompany,
 };

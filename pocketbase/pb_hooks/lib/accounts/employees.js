@@ -1,5 +1,5 @@
 const { user: rules } = require('../../generated/rules.js');
-const { stampMoved, tellMoved } = require('./notices.js');
+const { stampMoved, notifyMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
 const { authorizeReplacement } = require('./credentials.js');
 const { finishAccountDeletion } = require('../admin/leaving.js');
@@ -57,7 +57,7 @@ function editEmployee({ e, app, requester }) {
       return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
-  tellMoved(app, moved);
+  notifyMoved(app, moved);
   return answer;
 }
 

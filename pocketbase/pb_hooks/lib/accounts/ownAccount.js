@@ -1,5 +1,5 @@
 /** Password and sessions of the own account. */
-const { stampOwn, tellChanged } = require('./notices.js');
+const { stampOwn, notifyChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
@@ -35,7 +35,7 @@ function changePassword({ e, app, requester }) {
     const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
     return { token, grant };
   });
-  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
+  notifyChanged(app, stamp, { at: user.email(), happened: 'password' });
   return { status: 200, body: renewed };
 }
 
@@ -68,7 +68,7 @@ function verifyOwnPassword(e) {
   e.next();
   // PocketBase throws if the old password is wrong.
   if (e.record.getString('password:hash') !== before)
-    tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
+    notifyChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
 /** In the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */

@@ -5,7 +5,7 @@ const { authorizeReplacement } = require('./credentials.js');
 const { writeDurably } = require('../database/durable.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
-const { stampOwn, tellChanged } = require('./notices.js');
+const { stampOwn, notifyChanged } = require('./notices.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
@@ -23,7 +23,7 @@ function changeSecondFactor({ e, app, requester }) {
     authenticator.deleteAuthenticator(tx, requester.user.id);
     return before === requestedWay ? null : switchSecondFactor(tx, { e, requester, on: enabled });
   });
-  if (stamp) tellChanged(app, stamp, { at: requester.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
+  if (stamp) notifyChanged(app, stamp, { at: requester.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
 }
 
@@ -52,7 +52,7 @@ function confirmAuthenticator({ e, app, requester }) {
     throw createWrongCodeFault();
   }
   attempts.giveBackAttempt(app, limit, tried);
-  tellChanged(app, stamp, { at: requester.user.email(), happened: 'mfaApp' });
+  notifyChanged(app, stamp, { at: requester.user.email(), happened: 'mfaApp' });
   return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
 }
 
@@ -63,7 +63,7 @@ function renewCodes({ e, app, requester }) {
   if (authenticator.wayOf(app, requester.user) !== 'app') throw createWrongCodeFault();
   const stamp = stampOwn(app, requester.user);
   const codes = writeDurably(app, (tx) => authenticator.drawRecoveryCodes(tx, requester.user.id));
-  tellChanged(app, stamp, { at: requester.user.email(), happened: 'recoveryCodes' });
+  notifyChanged(app, stamp, { at: requester.user.email(), happened: 'recoveryCodes' });
   return { status: 200, body: { codes: codes.map(secondFactor.shownRecoveryCode) } };
 }
 

@@ -1,6 +1,6 @@
 const { quotas } = require('../../generated/rules.js');
 const { isClaim } = require('./addresses.js');
-const { tellChanged } = require('./notices.js');
+const { notifyChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
 const { readKeys } = require('../platform/body.js');
@@ -114,7 +114,7 @@ function withAppCode({ e, app }) {
     done.used === 'recovery'
       ? budget.tryStamp(app, { kind: 'notice', actors: budget.getAccountActors(app, user), to: user.email() })
       : null;
-  if (stamp) tellChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
+  if (stamp) notifyChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
   return { status: 200, body: { token: done.token } };
 }
 

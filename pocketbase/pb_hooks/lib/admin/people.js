@@ -1,6 +1,6 @@
 /** Changes of accounts by a super admin. */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
-const { stampMoved, tellMoved } = require('../accounts/notices.js');
+const { stampMoved, notifyMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, runAsSuperAdmin, parseTexts, userAt } = require('./requests.js');
 const { deleteAccount, endLostRights, numbersOf, finishAccountDeletion } = require('./leaving.js');
@@ -43,7 +43,7 @@ function editUser({ e, app, requester }) {
     tx.save(user);
     return { stamp, before };
   });
-  tellMoved(app, moved);
+  notifyMoved(app, moved);
   return { status: 204 };
 }
 

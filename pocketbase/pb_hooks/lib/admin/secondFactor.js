@@ -2,7 +2,7 @@
 const { user: rules } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { stampNotice, tellChanged } = require('../accounts/notices.js');
+const { stampNotice, notifyChanged } = require('../accounts/notices.js');
 const { attributeChange } = require('../database/model.js');
 const budget = require('../mail/budget.js');
 const { Fault } = require('../platform/fault.js');
@@ -24,7 +24,7 @@ function resetSecondFactor({ e, app, requester }) {
     tx.save(user);
     return stamp && { stamp, at };
   });
-  if (notice) tellChanged(app, notice.stamp, { at: notice.at, happened: 'mfaReset' });
+  if (notice) notifyChanged(app, notice.stamp, { at: notice.at, happened: 'mfaReset' });
   return { status: 204 };
 }
 

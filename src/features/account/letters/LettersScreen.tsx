@@ -4,7 +4,7 @@ import type { LetterSettings, Letters } from '../../../api/letters';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Switch } from '../../../components/Choice';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { ListFrame } from '../../../components/lists/List';
 import { PATHS } from '../../../components/paths';
 import { RoleScreen } from '../../../components/RoleScreen';
@@ -57,7 +57,7 @@ type ChoicesProps = {
 function Choices({ session, settings, onChange }: ChoicesProps) {
   const [choosing, setChoosing] = useState(false);
   const changeSettings = (edit: Partial<LetterSettings>) => {
-    onChange(edit).catch((error: unknown) => tellFailure(WORDS.failed, error));
+    onChange(edit).catch((error: unknown) => showFailure(WORDS.failed, error));
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { type SystemState, sendTestMail } from '../../../api/adminSystem';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { showToast } from '../../../components/Toast';
@@ -79,7 +79,7 @@ function TestMail() {
         showToast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
       else showToast({ kind: 'danger', title: NOT_SENT, text: ISSUE_TEXT[code] });
     } catch (error) {
-      tellFailure(NOT_SENT, error, goneUnder(NOT_SENT));
+      showFailure(NOT_SENT, error, goneUnder(NOT_SENT));
     }
   });
   return (

@@ -77,7 +77,7 @@ export class PhotoIntake {
    * @param later delays the screen's update; `settled` waits at once.
    * @returns when these and all before are stored or refused.
    */
-  handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
+  handIn(handed: readonly HandedIn[], later: (notify: () => void) => void = (notify) => notify()): Promise<void> {
     this.acts += 1;
     const room = Math.max(0, this.limit.most - this.photos.length - this.waiting);
     const tooMany = handed.slice(room).map(({ name }) => ({ name, why: this.limit.why, photo: null }));
@@ -86,7 +86,7 @@ export class PhotoIntake {
       this.waiting += 1;
       this.queue = this.queue.then(() => this.takeOver(one));
     }
-    later(() => this.tell());
+    later(() => this.notify());
     return this.queue;
   }
 
@@ -96,7 +96,7 @@ export class PhotoIntake {
 
   adopt(photos: readonly PhotoRow[]): void {
     this.photos = photos;
-    this.tell();
+    this.notify();
   }
 
   async remove(id: string): Promise<void> {
@@ -108,14 +108,14 @@ export class PhotoIntake {
       this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
       await this.lookAgain();
     }
-    this.tell();
+    this.notify();
   }
 
   async settled(): Promise<void> {
     while (this.waiting > 0) await this.queue;
     if (!this.doubtful) return;
     await this.lookAgain();
-    this.tell();
+    this.notify();
   }
 
   /** Waits for the photos added in another form of this draft, and publishes them here. */
@@ -126,7 +126,7 @@ export class PhotoIntake {
     this.refused = [...before.unread(), ...this.refused];
     await this.lookAgain();
     this.waiting -= waiting;
-    this.tell();
+    this.notify();
   }
 
   private async takeOver({ name, prepare }: HandedIn): Promise<void> {
@@ -143,7 +143,7 @@ export class PhotoIntake {
       if (photo !== null) await this.lookAgain();
     }
     this.waiting -= 1;
-    this.tell();
+    this.notify();
   }
 
   private unread(): Refusal[] {
@@ -166,7 +166,7 @@ export class PhotoIntake {
     }
   }
 
-  private tell(): void {
+  private notify(): void {
     this.now = { ...this.now, photos: this.photos, waiting: this.waiting, refused: this.refused };
     for (const changed of this.listeners) changed();
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRetried, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/domain/delivery/parking';
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
-import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
+import { getShownStatus, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
   applyConfirmation,
   type DeliveryQuestion,
@@ -398,19 +398,19 @@ describe('a refusal of another server', () => {
     met.reduce<Transfer>((transfer, [ms, outcome]) => nextTransfer(transfer, outcome, at(ms)), fresh);
 
   it('is reported after an hour of the same one, and stays work', () => {
-    expect(statusToTell(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
+    expect(getShownStatus(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
     const long = metInTurn(
       [0, refused(413)],
       [HOUR / 2, RETRY],
       [HOUR / 2, receipt('receiving', ['pho000000000001'])],
       [HOUR, refused(413)],
     );
-    expect([statusToTell(long.strange), long.state]).toEqual([413, 'waiting']);
+    expect([getShownStatus(long.strange), long.state]).toEqual([413, 'waiting']);
     expect(strangeRefusalText(413)).toContain('(Nummer 413)');
   });
 
   it('restarts with another number, and is forgotten on arrival', () => {
-    expect(statusToTell(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
+    expect(getShownStatus(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
     const arrived = metInTurn([0, refused(413)], [HOUR, refused(413)], [HOUR, receipt('complete')]);
     expect(arrived.strange).toBeUndefined();
   });
