@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'dexie';
 import { AFTER_PARENT, isBound } from '../domain/delivery/afterParent';
-import { dueAt, isRetried } from '../domain/delivery/parking';
+import { dueAt, isRetried } from '../domain/delivery/blocking';
 import {
   applyConfirmation,
   type Confirmation,

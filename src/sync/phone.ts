@@ -1,8 +1,9 @@
 /** The real dependencies: Dexie, our server, and the browser's clock, randomness and lock. */
 import { notifyKeyEnded, requestReceipts, submitDocumentation, submitPhoto } from '../api/submit';
 import { requestTime } from '../api/time';
+import { continueGroup, listBlockedGroups } from '../db/blocked';
 import { db } from '../db/db';
-import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../db/elapsed';
+import { ageDrafts, expiredDrafts, serverTimeSeen, syncServerTime } from '../db/elapsed';
 import {
   applyOutcome,
   completeRows,
@@ -14,7 +15,6 @@ import {
   nextDue,
   signInNeeded,
 } from '../db/outbox';
-import { continueGroup, listBlockedGroups } from '../db/parked';
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
@@ -34,11 +34,11 @@ export const phoneStore: Store = {
   completeRows,
   confirmRow,
   countFrom,
-  heardTime,
-  hearTime,
+  serverTimeSeen,
+  syncServerTime,
   expiredDrafts,
   ageDrafts,
-  parked: listBlockedGroups,
+  blockedGroups: listBlockedGroups,
   continueGroup,
   judgeGrant,
   untoldKeys,
@@ -87,7 +87,7 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     routes,
     store: phoneStore,
     runAsLeader: (work) => runAsLeader({ locks, heartbeat, now }, work),
-    standstill: () => {
+    onStall: () => {
       log('sync.standstill');
       dropHandle();
     },

@@ -1,6 +1,6 @@
 /** When the page pulls (pull.ts): one at a time, with back-off for a refused session. */
-import { parkedDelay } from '../domain/delivery/parking';
-import { PARKED_REST } from '../domain/limits';
+import { blockedDelay } from '../domain/delivery/blocking';
+import { BLOCKED_BACK_OFF } from '../domain/limits';
 import type { Clock } from './ports';
 import { type PullPorts, type PullResult, pullFromServer } from './pull';
 import type { SyncStatus } from './status';
@@ -117,8 +117,8 @@ function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, request: () 
       endBackOff();
       rejections++;
       short = true;
-      const long = Math.max(PARKED_REST, parkedDelay(rejections, random()));
-      timers = [clock.timer(shortOver, PARKED_REST), clock.timer(longOver, long)];
+      const long = Math.max(BLOCKED_BACK_OFF, blockedDelay(rejections, random()));
+      timers = [clock.timer(shortOver, BLOCKED_BACK_OFF), clock.timer(longOver, long)];
     },
     forget: () => {
       endBackOff();

@@ -55,7 +55,7 @@ export class Server extends ServerState {
 
   private submit({ text }: Request, requester: Requester): Answer {
     const sealed = JSON.parse(text ?? '{}') as Sealed;
-    if (this.stumbling.has(sealed.id)) return STUMBLE;
+    if (this.stumbling.has(sealed.id)) return SERVER_ERROR;
     const known = this.docs.get(sealed.id);
     if (known) {
       if (known.owner === requester.owner && known.sealed.contentHash === sealed.contentHash)
@@ -113,7 +113,7 @@ export class Server extends ServerState {
   }
 
   private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, requester: Requester): Answer {
-    if (this.stumbling.has(of.id)) return STUMBLE;
+    if (this.stumbling.has(of.id)) return SERVER_ERROR;
     if (this.tombstones.has(of.id)) return reply(410, { code: 'deleted' });
     const stored = this.docs.get(of.id);
     const line = stored?.sealed.photos.find(({ id }) => id === of.photo);
@@ -142,7 +142,7 @@ export class Server extends ServerState {
 
   private receipts({ text, sent }: Request, { owner }: Requester): Answer {
     const { ids } = JSON.parse(text ?? '{}') as { ids: string[] };
-    if (ids.some((id) => this.stumbling.has(id))) return STUMBLE;
+    if (ids.some((id) => this.stumbling.has(id))) return SERVER_ERROR;
     const receipts = ids.map((id) => {
       const stored = this.docs.get(id);
       if (stored && stored.owner === owner) {
@@ -183,7 +183,7 @@ export class Server extends ServerState {
   }
 }
 
-const STUMBLE = reply(503, { code: 'temporary' }, { 'retry-after': '5' });
+const SERVER_ERROR = reply(503, { code: 'temporary' }, { 'retry-after': '5' });
 
 const UNKNOWN_LINK = reply(403, { code: 'link_invalid' });
 

@@ -2,7 +2,7 @@
 import { isGivenUp, type Unreadable, unreadableAgain } from '../documentation/unreadable';
 import type { IssueCode } from '../issue';
 import { HOUR } from '../time/duration';
-import { isPassing, parkForAWhile } from './parking';
+import { blockForAWhile, isPassing } from './blocking';
 import { pauseOf, retryDelay } from './retryPause';
 import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
@@ -123,7 +123,7 @@ export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Momen
         moment,
       );
     case 'signIn':
-      return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
+      return blockForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
       return refuseTransfer(transfer, outcome.code, moment);
     case 'deleted':
@@ -235,7 +235,7 @@ function requeueTransfer(transfer: Transfer, moment: Moment): Transfer {
 }
 
 function refuseTransfer(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer {
-  if (isPassing(reason)) return parkForAWhile(transfer, { state: 'refused', reason }, moment);
+  if (isPassing(reason)) return blockForAWhile(transfer, { state: 'refused', reason }, moment);
   return { ...transfer, state: 'refused', reason };
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../../../src/db/storage';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
-import { SENDERS, STUMBLES_MAX } from '../../../src/domain/limits';
+import { SENDERS, SERVER_ERRORS_MAX } from '../../../src/domain/limits';
 import { HOUR } from '../../../src/domain/time/duration';
 import { createEngine } from '../../../src/sync/engine';
 import type { Ports, Routes, UploadProgress } from '../../../src/sync/ports';
@@ -56,7 +56,7 @@ class Line {
       routes,
       store: fakeStore(this.phone.disk, this.phone.clock),
       runAsLeader: (work) => work(new AbortController().signal),
-      standstill: () => {},
+      onStall: () => {},
       report: (progress) => this.shown.push(progress),
     };
   }
@@ -309,7 +309,7 @@ describe('many documentations', () => {
     line.meet = () => ({ kind: 'retry', retryAfterMs: 5000, code: 'temporary' });
     await createEngine(line.ports()).runOnce();
     expect(line.names().length).toBeGreaterThan(GIVE_UP_AFTER + SENDERS);
-    expect(line.names().length).toBeLessThan(STUMBLES_MAX + SENDERS);
+    expect(line.names().length).toBeLessThan(SERVER_ERRORS_MAX + SENDERS);
   });
 
   test('stop offline after a few attempts, not after a thousand', async () => {

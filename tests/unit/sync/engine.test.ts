@@ -1,7 +1,7 @@
 /** When the loop runs, its pauses, and its regular requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RELEASE_AFTER } from '../../../src/domain/delivery/transfer';
-import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../../../src/domain/limits';
+import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, SERVER_ERRORS_MAX } from '../../../src/domain/limits';
 import { Phone } from './phoneModel';
 
 const SECOND = 1000;
@@ -178,7 +178,7 @@ test('stops confirmations after few when the server fails for all', async () => 
   const seen = count();
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(seen.receipts).toHaveLength(STUMBLES_MAX);
+  expect(seen.receipts).toHaveLength(SERVER_ERRORS_MAX);
 });
 
 test('requests no confirmation at each offline attempt', async () => {
@@ -399,7 +399,7 @@ describe('a call that hangs', () => {
     expect(phone.stoodStill).toBe(1);
   });
 
-  test.each(['dueIds', 'parked', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
+  test.each(['dueIds', 'blockedGroups', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
     '%s: leads to delivery, wherever the run is',
     async (call) => {
       phone.start();
@@ -413,7 +413,7 @@ describe('a call that hangs', () => {
   );
 
   test.each([
-    ['hangs', (phone: Phone) => phone.hang(2, 'parked')],
+    ['hangs', (phone: Phone) => phone.hang(2, 'blockedGroups')],
     [
       'throws',
       (phone: Phone) => {

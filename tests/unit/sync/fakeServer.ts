@@ -11,7 +11,7 @@ type Proof = { requestedAt: Mark; complete: Mark };
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
 const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
-const STUMBLE: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' };
+const SERVER_ERROR: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' };
 
 export class FakeServer {
   documentations = new Map<string, Stored>();
@@ -53,7 +53,7 @@ export class FakeServer {
   documentation(sealed: Sealed, credential: Credential): Outcome {
     const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles([sealed])) return STUMBLE;
+    if (this.stumbles([sealed])) return SERVER_ERROR;
     const known = this.documentations.get(sealed.id);
     if (known && (known.user !== user || known.sealed.contentHash !== sealed.contentHash)) {
       this.violations.push(`conflict on ${sealed.id}`);
@@ -81,7 +81,7 @@ export class FakeServer {
   photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
     const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles([{ id }])) return STUMBLE;
+    if (this.stumbles([{ id }])) return SERVER_ERROR;
     const stored = this.documentations.get(id);
     if (this.deleted.has(id)) return { kind: 'deleted' };
     if (!stored || stored.user !== user) return { kind: 'notFound' };
@@ -111,7 +111,7 @@ export class FakeServer {
   receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, request: Mark): Reply {
     const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles(sent)) return STUMBLE;
+    if (this.stumbles(sent)) return SERVER_ERROR;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
       if (stored?.completedAt && this.isWhole(id))

@@ -1,10 +1,11 @@
 /** The phone's queue in memory; `storeContract.test.ts` compares it with Dexie's. */
+
+import { groupOf, representativesOf } from '../../../src/db/blocked';
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../../src/db/db';
 import { hasFresh, isMeant, type Job, type Tried } from '../../../src/db/outbox';
-import { groupOf, speakersOf } from '../../../src/db/parked';
 import { StorageError } from '../../../src/db/storage';
 import { followRecord, isBound } from '../../../src/domain/delivery/afterParent';
-import { dueAt, isRetried } from '../../../src/domain/delivery/parking';
+import { dueAt, isRetried } from '../../../src/domain/delivery/blocking';
 import {
   applyConfirmation,
   type Moment,
@@ -15,7 +16,7 @@ import {
 } from '../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../../src/domain/limits';
-import { advanceServerTime, type Heard, type Keeping, keepOn } from '../../../src/domain/time/elapsed';
+import { advanceServerTime, type Keeping, keepOn, type ServerTimeSeen } from '../../../src/domain/time/elapsed';
 import type { Store } from '../../../src/sync/ports';
 
 /** The part that survives a crash. */
@@ -28,7 +29,7 @@ export class Disk {
   failedReads = new Map<string, number>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
-  heard: Heard | null = null;
+  heard: ServerTimeSeen | null = null;
   /** Expired drafts, each with one photo of the same id. */
   drafts = new Map<string, Keeping | null>();
 
@@ -95,11 +96,11 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     confirmRow: async (id, confirmation, moment) =>
       calls.change(id, (transfer) => applyConfirmation(transfer, confirmation, moment)),
     countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
-    heardTime: async () => disk.heard,
-    hearTime: async (request, times) => calls.hearTime(request, times),
+    serverTimeSeen: async () => disk.heard,
+    syncServerTime: async (request, times) => calls.syncServerTime(request, times),
     expiredDrafts: async () => [...disk.drafts.keys()],
     ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
-    parked: async () => speakersOf([...disk.outbox.values()]),
+    blockedGroups: async () => representativesOf([...disk.outbox.values()]),
     continueGroup: async (owner, group, now) => disk.continueGroup(owner, group, now),
     judgeGrant: async (user, grant, refused) => {
       const row = disk.grants.get(user);
@@ -172,7 +173,7 @@ class Calls {
     }
   }
 
-  hearTime(query: Heard | null, times: { server: number; device: number }): number | null {
+  syncServerTime(query: ServerTimeSeen | null, times: { server: number; device: number }): number | null {
     if ((this.disk.heard?.answers ?? 0) !== (query?.answers ?? 0)) return null;
     this.disk.heard = advanceServerTime(this.disk.heard, times);
     return this.disk.heard.elapsed;

@@ -84,7 +84,7 @@ function life(): Engine {
     routes,
     store: phoneStore,
     runAsLeader: (work) => work(new AbortController().signal),
-    standstill: () => {},
+    onStall: () => {},
     report: () => {},
   };
   return createEngine(ports);

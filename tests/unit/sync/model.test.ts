@@ -234,7 +234,7 @@ function theQueueIsEmpty(phone: Phone): void {
     if (phone.server.stumbling.has(id) || isHeldBack(phone, row)) continue;
     promise(state !== 'waiting', `${id} waits no more`);
     if (state === 'needsSignIn') promise(!mayDeliver(phone, owner), `${id} waits for a sign-in`);
-    if (state === 'refused') promise(isParkedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
+    if (state === 'refused') promise(isBlockedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
   }
 }
 
@@ -278,7 +278,7 @@ function mayDeliver({ disk, server: { accepted } }: Phone, owner: string): boole
   return accepted.get(grant?.grant ?? '') === user || accepted.get(session?.token ?? '') === user;
 }
 
-function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): boolean {
+function isBlockedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): boolean {
   if (transfer.reason === 'not_allowed') return true;
   if (transfer.reason === 'photo_mismatch') return transfer.mismatches > MISMATCH_MAX;
   if (transfer.reason === 'damaged')

@@ -286,7 +286,7 @@ export class Phone {
       store: this.store(life),
       // No lock: the promises hold with two senders at once.
       runAsLeader: (work) => work(new AbortController().signal),
-      standstill: () => {
+      onStall: () => {
         this.stoodStill++;
       },
       report: () => {},

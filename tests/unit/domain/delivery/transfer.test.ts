@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRetried, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/domain/delivery/parking';
+import { BLOCKED_RETRY, BLOCKED_RETRY_MAX, isRetried } from '../../../../src/domain/delivery/blocking';
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
 import { getShownStatus, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
@@ -111,9 +111,9 @@ describe('the table of src/sync/README.md, row by row', () => {
       pauses.push(transfer.nextAttemptAt - at);
     }
     expect(isRetried(transfer)).toBe(true);
-    expect(pauses[0]).toBeLessThanOrEqual(PARKED_AGAIN);
-    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= PARKED_AGAIN_MAX)).toBe(true);
-    expect(pauses.at(-1)).toBeGreaterThanOrEqual(PARKED_AGAIN_MAX / 2);
+    expect(pauses[0]).toBeLessThanOrEqual(BLOCKED_RETRY);
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= BLOCKED_RETRY_MAX)).toBe(true);
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(BLOCKED_RETRY_MAX / 2);
     expect(nextTransfer(transfer, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
       state: 'waiting',
       refusals: 0,
@@ -125,7 +125,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     const once = nextTransfer(fresh, refused, moment);
     expect(nextTransfer(nextTransfer(once, refused, moment), refused, moment)).toEqual(once);
     const ahead = nextTransfer(fresh, refused, { ...moment, now: NOW + 10 * 365 * 86_400_000 });
-    expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
+    expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + BLOCKED_RETRY_MAX);
   });
 
   it('changes nothing blocked by a fault', () => {

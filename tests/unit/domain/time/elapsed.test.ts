@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   ANSWERS_APART,
   advanceServerTime,
-  type Heard,
   type Keeping,
   keepOn,
+  type ServerTimeSeen,
 } from '../../../../src/domain/time/elapsed';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const YEAR = 365 * DAY;
 /** Counted hours after answers at these times of both clocks. */
 function counted(...times: [server: number, device: number][]): number {
   const at = times.map(([server, device]) => ({ server: server * HOUR, device: device * HOUR }));
-  return (at.reduce<Heard | null>(advanceServerTime, null)?.elapsed ?? 0) / HOUR;
+  return (at.reduce<ServerTimeSeen | null>(advanceServerTime, null)?.elapsed ?? 0) / HOUR;
 }
 
 describe('time that cannot jump', () => {

@@ -4,9 +4,9 @@
  * request. If it causes a server error, another row represents the group.
  */
 import { isBound } from '../domain/delivery/afterParent';
-import { isRetried } from '../domain/delivery/parking';
+import { isRetried } from '../domain/delivery/blocking';
 import { restartTransfer, type TransferState } from '../domain/delivery/transfer';
-import { STUMBLES_MAX } from '../domain/limits';
+import { SERVER_ERRORS_MAX } from '../domain/limits';
 import { bindAgain } from './children';
 import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
@@ -15,7 +15,7 @@ import { withDb } from './storage';
  * Representative of a group (an owner's rows with one reason): the row due first, or after a server
  * error the next of `others`. `nextAttemptAt` is the first one's, ms.
  */
-export type Parked = Pick<OutboxRow, 'id' | 'nextAttemptAt'> & { group: string; others: string[] };
+export type BlockedGroup = Pick<OutboxRow, 'id' | 'nextAttemptAt'> & { group: string; others: string[] };
 
 export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer'>): string {
   return `${owner} ${transfer.reason}`;
@@ -24,7 +24,7 @@ export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer
 const BLOCKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
 
 /** For each group its possible representatives. */
-export function listBlockedGroups(): Promise<Parked[]> {
+export function listBlockedGroups(): Promise<BlockedGroup[]> {
   const all = BLOCKED.map(
     (state) =>
       [
@@ -32,18 +32,20 @@ export function listBlockedGroups(): Promise<Parked[]> {
         [state, Infinity],
       ] as [unknown[], unknown[]],
   );
-  return withDb(async () => speakersOf(await db.outbox.where('[state+nextAttemptAt]').inAnyRange(all).toArray()));
+  return withDb(async () =>
+    representativesOf(await db.outbox.where('[state+nextAttemptAt]').inAnyRange(all).toArray()),
+  );
 }
 
 /** The same for given rows. */
-export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
-  const groups = new Map<string, Parked>();
+export function representativesOf(rows: readonly OutboxRow[]): BlockedGroup[] {
+  const groups = new Map<string, BlockedGroup>();
   const due = rows.filter(mayRetry).sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
   for (const row of due) {
     const group = groupOf(row);
     const first = groups.get(group);
     if (!first) groups.set(group, { id: row.id, nextAttemptAt: row.nextAttemptAt, group, others: [] });
-    else if (first.others.length < STUMBLES_MAX) first.others.push(row.id);
+    else if (first.others.length < SERVER_ERRORS_MAX) first.others.push(row.id);
   }
   return [...groups.values()];
 }
@@ -56,12 +58,12 @@ function mayRetry({ transfer }: OutboxRow): boolean {
 /** The server accepted one: retry the full group at once. */
 export function continueGroup(owner: OwnerKey, group: string, now: number): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', db.outbox, async () => continueParked(owner, now, (row) => groupOf(row) === group)),
+    db.transaction('rw', db.outbox, async () => continueBlocked(owner, now, (row) => groupOf(row) === group)),
   );
 }
 
 /** In a transaction over outbox: retries an owner's blocked rows at once. */
-export async function continueParked(
+export async function continueBlocked(
   owner: OwnerKey,
   now: number,
   which: (row: OutboxRow) => boolean = ({ state }) => state === 'needsSignIn',

@@ -7,11 +7,11 @@ import { HOUR, MINUTE } from '../time/duration';
  * Some rejections may pass: no credential, a fast clock, a version unknown to the server. The phone retries after 30 to
  * 60 s, then at intervals that double up to an hour. A dismissed person's phone thus costs one small request an hour.
  */
-export const PARKED_AGAIN = MINUTE;
-export const PARKED_AGAIN_MAX = HOUR;
+export const BLOCKED_RETRY = MINUTE;
+export const BLOCKED_RETRY_MAX = HOUR;
 
 /** The needed part of a transfer. `nextAttemptAt` in ms since 1970. */
-type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
+type Blockable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
 /**
  * Rejections that depend on the server's version. Older servers also rejected for their clock, and for a service or
@@ -30,33 +30,33 @@ export function isPassing(reason: IssueCode | null): boolean {
 }
 
 /** Whether a blocked row is retried without a person. */
-export function isRetried({ state, reason }: Pick<Parkable, 'state' | 'reason'>): boolean {
+export function isRetried({ state, reason }: Pick<Blockable, 'state' | 'reason'>): boolean {
   return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));
 }
 
-type Parking = { state: 'needsSignIn' | 'refused'; reason: IssueCode };
+type Blocking = { state: 'needsSignIn' | 'refused'; reason: IssueCode };
 
 /** The transfer after another such rejection. */
-export function parkForAWhile<T extends Parkable>(
+export function blockForAWhile<T extends Blockable>(
   transfer: T,
-  parking: Parking,
+  blocking: Blocking,
   moment: { now: number; random: number },
 ): T {
   // Refused before it was due (parallel requests, a person's retry): not counted again.
-  const known = transfer.state === parking.state && transfer.reason === parking.reason;
+  const known = transfer.state === blocking.state && transfer.reason === blocking.reason;
   if (known && dueAt(transfer.nextAttemptAt, moment.now) > moment.now) return transfer;
   const rejections = (transfer.refusals ?? 0) + 1;
   return {
     ...transfer,
-    ...parking,
+    ...blocking,
     refusals: rejections,
-    nextAttemptAt: moment.now + parkedDelay(rejections, moment.random),
+    nextAttemptAt: moment.now + blockedDelay(rejections, moment.random),
   };
 }
 
 /** Delay after so many rejections: between half and all of a doubling time; ms. `random` in [0, 1). */
-export function parkedDelay(rejections: number, random: number): number {
-  const cap = Math.min(PARKED_AGAIN_MAX, PARKED_AGAIN * 2 ** Math.min(rejections - 1, 20));
+export function blockedDelay(rejections: number, random: number): number {
+  const cap = Math.min(BLOCKED_RETRY_MAX, BLOCKED_RETRY * 2 ** Math.min(rejections - 1, 20));
   return Math.round((cap * (1 + random)) / 2);
 }
 

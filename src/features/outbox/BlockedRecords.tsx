@@ -25,7 +25,7 @@ type Drop = {
 };
 
 /** A stopped record: reason, ZIP, and possibly discard. */
-export function ParkedRecords({ reason, way, toExport, drop }: BlockedProps) {
+export function BlockedRecords({ reason, way, toExport, drop }: BlockedProps) {
   const [saved, setSaved] = useState(false);
   const [busy, save] = useBusy(async () => {
     try {
