@@ -5,7 +5,7 @@ import { besideBackup, gatherErasures, resticList } from '../erasing/list.mjs';
 import { beginGeneration } from '../operations/generation.mjs';
 import { UsageError } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { noteOnDisk, noteWish } from '../photos/wish.mjs';
+import { noteOnDisk, writePhotoTarget } from '../photos/photoTarget.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { SNAPSHOT } from './lock.mjs';
@@ -94,7 +94,7 @@ export function describeOthers(others) {
 export async function restoreBackup({ source, secrets, folders, texts, links }, { executable, dir, env, store }) {
   let erased = 0;
   const begin = async () => {
-    await (store ? noteWish(dir, { wanted: 'store', bucket: store.bucket, moved: true }) : noteOnDisk(dir));
+    await (store ? writePhotoTarget(dir, { wanted: 'store', bucket: store.bucket, moved: true }) : noteOnDisk(dir));
     await beginGeneration(dir);
     await bringSecrets(dir, { secrets, env });
     // Before the database: a crash must not leave erased data without its list.

@@ -10,7 +10,7 @@ import { isWatched } from '../photos/state.mjs';
 import { S3 } from './help.mjs';
 import { createUsageError } from './parse.mjs';
 
-/** @import { Where } from '../photos/wish.mjs' */
+/** @import { Where } from '../photos/photoTarget.mjs' */
 
 /** In the command line of the process that moves. */
 const LOCKING = ['objektbeleg.mjs\0photos'];

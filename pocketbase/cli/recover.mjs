@@ -18,8 +18,8 @@ import { beginGeneration, GENERATION_FILE } from '../operations/generation.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
 import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { noteOnDisk, TARGET_FILE } from '../photos/photoTarget.mjs';
 import { recoverPhotos } from '../photos/recovered.mjs';
-import { noteOnDisk, WISH } from '../photos/wish.mjs';
 import { getBeside } from '../replica/beside.mjs';
 import { ensureLitestream } from '../replica/litestream.mjs';
 import { isReplicaUrl } from '../replica/place.mjs';
@@ -37,7 +37,7 @@ import { createUsageError } from './parse.mjs';
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT, '.cache'];
 const PASSING = '.recovering';
 /** Beside PASSING: of an interrupted run, replaced. */
-const BROUGHT = [WISH, 'log.key', 'log.before'];
+const BROUGHT = [TARGET_FILE, 'log.key', 'log.before'];
 
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
 async function recover({ words: [, backup = ''], dryRun, config }) {

@@ -10,11 +10,11 @@ import { sha256 } from '../operations/files.mjs';
 import { OperatorError } from '../operations/operatorError.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
+import { readPhotoTarget, TARGET_FILE, writePhotoTarget } from './photoTarget.mjs';
 import { PATIENCE } from './storePlace.mjs';
-import { noteWish, WISH, wishOf } from './wish.mjs';
 
 /** @import { Places } from './places.mjs' */
-/** @import { Where } from './wish.mjs' */
+/** @import { Where } from './photoTarget.mjs' */
 /** @import { Listed, Place, Stored } from './storePlace.mjs' */
 
 /** ms that older requests may write to the old place. */
@@ -32,9 +32,9 @@ const PHOTO = /^[^/]+\/[^/]+\/[^/]+_[0-9a-f]{10}\.jpg$/;
  */
 export async function movePhotos({ dir, bucket, places, wanted, alone, log, underway = UNDERWAY }) {
   const sum = { files: 0, bytes: 0 };
-  const before = await wishOf(dir);
+  const before = await readPhotoTarget(dir);
   if (before?.wanted === wanted && before.moved) return sum;
-  if (before?.wanted !== wanted) await noteWish(dir, { ...before, wanted, bucket, moved: false });
+  if (before?.wanted !== wanted) await writePhotoTarget(dir, { ...before, wanted, bucket, moved: false });
   const moving = { from: places.each[wanted === 'store' ? 'disk' : 'store'], to: places.each[wanted], alone, sum, log };
   await moveAllOnce(moving);
   // Older requests have ended.
@@ -45,7 +45,7 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
     throw new OperatorError(
       `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „objektbeleg verify“, welche Fotos beschädigt sind.`,
     );
-  await noteWish(dir, { ...(await wishOf(dir)), wanted, bucket, moved: true });
+  await writePhotoTarget(dir, { ...(await readPhotoTarget(dir)), wanted, bucket, moved: true });
   return sum;
 }
 
@@ -62,7 +62,7 @@ export async function countPhotos(from) {
 
 /** @type {(dir: string) => Promise<number>} */
 async function sinceWish(dir) {
-  return Date.now() - (await stat(join(dir, WISH))).mtimeMs;
+  return Date.now() - (await stat(join(dir, TARGET_FILE))).mtimeMs;
 }
 
 /** @returns keys that stay. @type {(moving: Moving) => Promise<string[]>} */

@@ -5,10 +5,10 @@
 import { bytesOf, endResponse, isSame, listenOnLoopback } from '../operations/loopback.mjs';
 import { kindOf } from './failure.mjs';
 import { guardStore } from './identity.mjs';
+import { getPhotoTarget, writePhotoTarget } from './photoTarget.mjs';
 import { checkNamed, photoPlaces, storeIn } from './places.mjs';
 import { forgetState, watchStore } from './state.mjs';
 import { storePlace } from './storePlace.mjs';
-import { noteWish, wishIn } from './wish.mjs';
 
 /** @import { Place, Stored } from './storePlace.mjs' */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -35,7 +35,7 @@ export async function startPhotos({ dir, env, log, watches = true }) {
     return { env: { PHOTO_STORE: '' }, stop: async () => {} };
   }
   const { bucket } = address;
-  await noteWish(dir, await wishIn(dir, bucket));
+  await writePhotoTarget(dir, await getPhotoTarget(dir, bucket));
   await guardStore({ dir, bucket, store: storePlace(address, SHORTLY) })
     .recognise()
     .catch(unlessOther);

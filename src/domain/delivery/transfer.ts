@@ -3,8 +3,8 @@ import { isGivenUp, type Unreadable, unreadableAgain } from '../documentation/un
 import type { IssueCode } from '../issue';
 import { HOUR } from '../time/duration';
 import { blockForAWhile, isPassing } from './blocking';
+import { type ForeignRejection, refusedBy } from './foreignRejection';
 import { pauseOf, retryDelay } from './retryPause';
-import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
 /** Resends after a 404 on a photo or receipt, before the row is blocked. */
 export const RESEND_MAX = 3;
@@ -59,8 +59,8 @@ export type Transfer = {
   completedOnServer?: string | null;
   /** Elapsed time (elapsed.ts) when the phone first got the server's time after completion; absent = not yet. */
   completeSince?: number | null;
-  /** A rejection that a third party such as a proxy repeats (strangeRefusal.ts); absent = none. */
-  strange?: StrangeRefusal;
+  /** A rejection that a third party such as a proxy repeats (foreignRejection.ts); absent = none. */
+  strange?: ForeignRejection;
   /** A photo that this phone cannot read; absent = none. */
   unreadable?: Unreadable | undefined;
 };

@@ -40,7 +40,7 @@ function supplements(): Case[] {
     ...makers.flatMap((of) =>
       [0, 86_400_000, 86_400_001, 604_800_001].flatMap((capturedAt) =>
         ['', 'Falsches Haus gewählt'].map((reason) =>
-          call('supplement.supplementRefusal', of, { parentCapturedAt: 0, capturedAt, reason }),
+          call('supplement.findSupplementIssue', of, { parentCapturedAt: 0, capturedAt, reason }),
         ),
       ),
     ),

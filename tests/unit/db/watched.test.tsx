@@ -80,7 +80,7 @@ const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
   useDraftPhotos: [() => screens.useDraftPhotos(started), ['photos']],
   useOutbox: [() => left.useOutbox(OWNER), ['outbox']],
   useLeftBehind: [() => left.useLeftBehind(OWNER), ['outbox', 'drafts']],
-  useBegunCount: [() => left.useBegunCount(OWNER), ['drafts']],
+  useUnsavedCount: [() => left.useUnsavedCount(OWNER), ['drafts']],
   useWaitingCount: [() => screens.useWaitingCount(OWNER), ['outbox', 'drafts']],
   useWaitingBeside: [() => screens.useWaitingBeside(OWNER), ['outbox', 'drafts']],
   useDeviceUndeliveredCount: [() => left.useDeviceUndeliveredCount(), ['outbox', 'drafts']],

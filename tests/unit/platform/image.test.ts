@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wholePicture } from '../../../src/domain/photos/pickedJpeg';
 import { PICK_TEXT } from '../../../src/domain/text/texts.pick';
-import { refusalReason } from '../../../src/features/capture/state/refusal';
+import { rejectionReason } from '../../../src/features/capture/state/rejection';
 import type { FileAnswer, FileQuestion } from '../../../src/platform/worker/messages';
 
 let picture: Uint8Array<ArrayBuffer>;
@@ -74,7 +74,7 @@ test.each([
   ['a HEIC where nothing decodes it', () => heic, 'Das Format HEIC kann dieses Gerät nicht lesen.'],
 ])('%s is rejected in its own words, without a worker', async (_, bytes, words) => {
   const error: unknown = await prepare(bytes()).catch((thrown: unknown) => thrown);
-  expect(refusalReason(error).startsWith(words)).toBe(true);
+  expect(rejectionReason(error).startsWith(words)).toBe(true);
   expect(requests).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('decodes 48 megapixels and rejects 108, which kill the page', async () => {
 test('asks to retry when the decoder runs out of memory', async () => {
   failure = 'RangeError: Array buffer allocation failed';
   const error: unknown = await prepare(picture).catch((thrown: unknown) => thrown);
-  expect(refusalReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
+  expect(rejectionReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
   failure = null;
   expect(await prepare(picture)).toMatchObject({ width: 64, height: 48 });
 });

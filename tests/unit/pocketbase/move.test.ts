@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireProcessLock } from '../../../pocketbase/operations/processLock.mjs';
 import { diskPlace } from '../../../pocketbase/photos/diskPlace.mjs';
 import { movePhotos } from '../../../pocketbase/photos/move.mjs';
+import { readPhotoTarget, writePhotoTarget } from '../../../pocketbase/photos/photoTarget.mjs';
 import { photoPlaces } from '../../../pocketbase/photos/places.mjs';
 import { type Place, storePlace } from '../../../pocketbase/photos/storePlace.mjs';
-import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
 import { sha256 } from '../../support/rows/work';
 
 let dir: string;
@@ -54,7 +54,7 @@ describe('a moved photo', () => {
     await put(join(dir, 'storage'), key, bytes);
     expect(await move('store')).toEqual({ files: 1, bytes: bytes.length });
     expect([await onDisk(key), await inStore(key)]).toEqual([null, 'ein Bild']);
-    expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket: 'belege', moved: true });
+    expect(await readPhotoTarget(dir)).toEqual({ wanted: 'store', bucket: 'belege', moved: true });
     expect(await move('store')).toEqual({ files: 0, bytes: 0 });
     expect(await move('disk')).toEqual({ files: 1, bytes: bytes.length });
     expect([await onDisk(key), await inStore(key)]).toEqual(['ein Bild', null]);
@@ -66,7 +66,7 @@ describe('a moved photo', () => {
     const swallows = store({ write: async () => {} });
     await expect(move('store', swallows)).rejects.toThrow('kam nicht so zurück, wie es geschrieben wurde.');
     expect(await onDisk(key)).toBe('ein Bild');
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'store', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'store', moved: false });
   });
 
   it('is not overwritten by a corrupt copy after a phone resent it', async () => {
@@ -99,10 +99,10 @@ describe('a moved photo', () => {
     expect(text).toEqual([`Bleibt: ${one.key}`]);
     expect([await onDisk(one.key), await inStore(one.key)]).toEqual([null, 'ein Bild']);
     expect([await onDisk(other.key), await inStore(other.key)]).toEqual(['ein anderes Bild', null]);
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: false });
     expect(await move('disk')).toEqual({ files: 1, bytes: one.bytes.length });
     expect([await onDisk(one.key), await inStore(one.key)]).toEqual(['ein Bild', null]);
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: true });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: true });
   });
 
   it('moves with its thumbnail, checked by length', async () => {
@@ -121,7 +121,7 @@ describe('a moved photo', () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     const places = photoPlaces({ dir, store: store() });
-    await noteWish(dir, { wanted: 'store', bucket: 'belege', moved: false });
+    await writePhotoTarget(dir, { wanted: 'store', bucket: 'belege', moved: false });
     const deletes = store({
       write: async (at, file) => {
         await places.remove(key);
@@ -188,7 +188,7 @@ describe("a store's list", () => {
   ])('ends no move when it is %s', async (_, answer) => {
     await expect(keys(await answering(answer))).rejects.toThrow('keine ganze Liste');
     await expect(move('disk', await answering(EMPTY, answer))).rejects.toThrow('keine ganze Liste');
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: false });
   });
 });
 

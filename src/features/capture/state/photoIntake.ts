@@ -11,7 +11,7 @@ import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
 import { log } from '../../../platform/log';
 import { requestPersistence } from '../../../platform/storage';
 import type { DraftStore } from './draftStore';
-import { type Refusal, refusalReason, SilentError } from './refusal';
+import { type Rejection, rejectionReason, SilentError } from './rejection';
 import { withRoom } from './withRoom';
 
 /** A JPEG within the limits and its manifest line. */
@@ -21,7 +21,7 @@ export type Prepared = { photo: ManifestPhoto; bytes: ArrayBuffer };
 export type HandedIn = { name: string | null; prepare: () => Promise<Prepared> };
 
 /** `photos` are in the draft; `waiting` are pending; `refused` are those not read yet or shown now. */
-export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Refusal[]; limit: PhotoLimit };
+export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Rejection[]; limit: PhotoLimit };
 
 /** Most photos of a draft; `why`: of one too many; `full`: shown when no more fit. */
 export type PhotoLimit = { most: number; why: string; full: string };
@@ -40,9 +40,9 @@ export class PhotoIntake {
   acts = 0;
   private photos: readonly PhotoRow[];
   private waiting = 0;
-  private refused: readonly Refusal[] = [];
-  /** Refusals that were shown. */
-  private read: readonly Refusal[] = [];
+  private refused: readonly Rejection[] = [];
+  /** Rejections that were shown. */
+  private read: readonly Rejection[] = [];
   private now: Intake;
   /** In order: the strip keeps the order of the additions. */
   private queue: Promise<void> = Promise.resolve();
@@ -73,7 +73,7 @@ export class PhotoIntake {
   };
 
   /**
-   * Takes photos over in order; those above the limit are refused at once. Read refusals are removed.
+   * Takes photos over in order; those above the limit are refused at once. read rejections are removed.
    * @param later delays the screen's update; `settled` waits at once.
    * @returns when these and all before are stored or refused.
    */
@@ -139,18 +139,18 @@ export class PhotoIntake {
       void requestPersistence();
     } catch (error) {
       log('photo.refused', error instanceof Error ? error.name : 'unknown');
-      this.refuse({ name, why: refusalReason(error), photo });
+      this.refuse({ name, why: rejectionReason(error), photo });
       if (photo !== null) await this.lookAgain();
     }
     this.waiting -= 1;
     this.notify();
   }
 
-  private unread(): Refusal[] {
+  private unread(): Rejection[] {
     return this.refused.filter((one) => !this.read.includes(one));
   }
 
-  private refuse(one: Refusal): void {
+  private refuse(one: Rejection): void {
     this.refused = [...this.refused, one];
   }
 

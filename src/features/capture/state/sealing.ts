@@ -21,7 +21,7 @@ import { sha256Hex } from '../../../platform/clock';
 import { requestDelivery } from '../../../sync/status';
 import type { DraftStore } from './draftStore';
 import type { Intake, PhotoIntake } from './photoIntake';
-import type { Refusal } from './refusal';
+import type { Rejection } from './rejection';
 import { withRoom } from './withRoom';
 
 export { signerFor };
@@ -36,7 +36,7 @@ export type ShownForm = { draft: DraftRow; acts: number; property: PropertyRow |
 export type Tap = ShownForm & { device: DeviceNow; elapsedMs: number };
 
 /** `missing`: photos that were added and are not in the record. */
-export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
+export type Saved = { row: OutboxRow; missing: readonly Rejection[] };
 
 export type SealMeans = {
   capture: { draftStore: DraftStore };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BLOCKED_RETRY, BLOCKED_RETRY_MAX, isRetried } from '../../../../src/domain/delivery/blocking';
+import { foreignRejectionText, getShownStatus } from '../../../../src/domain/delivery/foreignRejection';
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
-import { getShownStatus, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
   applyConfirmation,
   type DeliveryQuestion,
@@ -406,7 +406,7 @@ describe('a refusal of another server', () => {
       [HOUR, refused(413)],
     );
     expect([getShownStatus(long.strange), long.state]).toEqual([413, 'waiting']);
-    expect(strangeRefusalText(413)).toContain('(Nummer 413)');
+    expect(foreignRejectionText(413)).toContain('(Nummer 413)');
   });
 
   it('restarts with another number, and is forgotten on arrival', () => {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DraftRow, db } from '../../../../src/db/db';
 import { createDraft } from '../../../../src/db/drafts';
 import { isId } from '../../../../src/domain/id';
+import { initialValuesFor } from '../../../../src/features/capture/state/initialValues';
 import { beginCapture, type CaptureAuthor } from '../../../../src/features/capture/state/opening';
-import { wishFor } from '../../../../src/features/capture/state/wish';
 
 const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil' };
 const MINUTE = 60_000;
@@ -75,10 +75,13 @@ test('drops an expired draft with a location only', async () => {
 });
 
 test('chooses the property of the tapped card in an empty draft', async () => {
-  const fresh = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  const fresh = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
   expect(fresh.draftStore.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
   await createDraft(draft({ property: 'prop00000000002' }));
-  const { draftStore, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  const { draftStore, resumed } = await beginCapture(
+    EMIL,
+    initialValuesFor({ property: 'prop00000000001', service: null }),
+  );
   await draftStore.flush();
   expect(resumed).toBe(false);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
@@ -86,16 +89,19 @@ test('chooses the property of the tapped card in an empty draft', async () => {
 
 test('chooses property and service of due work in an empty draft', async () => {
   const request = { property: 'prop00000000001', service: 'Winterdienst' } as const;
-  const fresh = await beginCapture(EMIL, wishFor(request));
+  const fresh = await beginCapture(EMIL, initialValuesFor(request));
   expect(fresh.draftStore.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
   await createDraft(draft({ property: 'prop00000000001', serviceType: 'Hausmeister', notes: 'Treppe' }));
-  const { draftStore } = await beginCapture(EMIL, wishFor(request));
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor(request));
   expect(draftStore.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
 });
 
 test('keeps open work at its property, whatever card was tapped', async () => {
   await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
-  const { draftStore, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  const { draftStore, resumed } = await beginCapture(
+    EMIL,
+    initialValuesFor({ property: 'prop00000000001', service: null }),
+  );
   await draftStore.flush();
   expect(resumed).toBe(true);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
@@ -104,7 +110,7 @@ test('keeps open work at its property, whatever card was tapped', async () => {
 test('drops position and activities of another property', async () => {
   const work = { activities: [{ code: 'gebaeude_treppe', label: 'Treppenhaus gereinigt' }], from: null, until: null };
   await createDraft(draft({ property: 'prop00000000002', work: { ...work, service: null } }));
-  const { draftStore } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
   await draftStore.flush();
   const stored = await db.drafts.get('draft0000000001');
   expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
@@ -112,7 +118,7 @@ test('drops position and activities of another property', async () => {
 
 test('drops a position far from every property', async () => {
   await createDraft(draft({ property: null }));
-  const { draftStore } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
   await draftStore.flush();
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001', place: null });
 });
@@ -121,7 +127,7 @@ test('keeps position and activities at the same property or none', async () => {
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));
   for (const expected of [{ property: 'prop00000000002', service: null }, null]) {
-    const { draftStore } = await beginCapture(EMIL, expected && wishFor(expected));
+    const { draftStore } = await beginCapture(EMIL, expected && initialValuesFor(expected));
     await draftStore.flush();
     expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', place: at });
   }

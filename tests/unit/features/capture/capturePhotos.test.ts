@@ -9,7 +9,7 @@ import { setStorageState } from '../../../../src/db/guard';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../../src/domain/limits';
 import { DraftStore } from '../../../../src/features/capture/state/draftStore';
 import { PhotoIntake, type Prepared } from '../../../../src/features/capture/state/photoIntake';
-import { refusalTexts } from '../../../../src/features/capture/state/refusal';
+import { rejectionTexts } from '../../../../src/features/capture/state/rejection';
 import { pickError } from '../../../../src/platform/pickError';
 import { setRunners } from '../../../../src/sync/status';
 import { ANNA, breakPuts, draftOf, emptyPhone, NOW, photo } from '../../db/device';
@@ -104,7 +104,7 @@ test('names a file whose decoder hangs for a minute, and takes others', async ()
   expect(intake.taken().refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(ENCODE_TIMEOUT / 2);
   await intake.settled();
-  expect(refusalTexts(intake.taken().refused)).toEqual([
+  expect(rejectionTexts(intake.taken().refused)).toEqual([
     'Das Gerät konnte das Bild in 60 Sekunden nicht lesen. Nicht übernommen: stumm.jpg',
   ]);
   // A late result is ignored after the message.
@@ -118,9 +118,9 @@ test('names every rejected file with its reason until read', async () => {
   const broken = (name: string) => file(name, () => Promise.reject(pickError('photo_not_jpeg')));
   await intake.handIn([broken('a.png'), file('gut.jpg'), broken('b.png')]);
   const text = 'Das Foto ist kein JPEG-Bild. Nicht übernommen: a.png, b.png';
-  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  expect(rejectionTexts(intake.taken().refused)).toEqual([text]);
   await intake.handIn([file('c.jpg')]);
-  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  expect(rejectionTexts(intake.taken().refused)).toEqual([text]);
   intake.seen();
   await intake.handIn([file('d.jpg')]);
   expect(intake.taken().refused).toEqual([]);
@@ -128,7 +128,7 @@ test('names every rejected file with its reason until read', async () => {
 
 test("shows a rejected file's name without direction characters", () => {
   const name = 'Ur\u202Elaub\u2066 (\u0641\u200C\u0631)\u200F\n.jpg';
-  expect(refusalTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
+  expect(rejectionTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
     'Darum. Nicht übernommen: Urlaub (\u0641\u200C\u0631).jpg',
   ]);
 });
@@ -138,7 +138,7 @@ test('names photos beyond the limit, also while others are read', async () => {
   const names = Array.from({ length: PHOTOS_MAX + 2 }, (_, index) => `${index + 1}.jpg`);
   await intake.handIn(names.map((name) => file(name)));
   expect(intake.taken().photos).toHaveLength(PHOTOS_MAX);
-  expect(refusalTexts(intake.taken().refused)).toEqual([
+  expect(rejectionTexts(intake.taken().refused)).toEqual([
     'Eine Dokumentation hat 1 bis 20 Fotos. Nicht übernommen: 21.jpg, 22.jpg',
   ]);
 });
@@ -192,7 +192,7 @@ test('stores what the screen shows after a failed first photo', async () => {
   mend = breakPuts('QuotaExceededError', { times: 1, store: 'photoBytes' });
   await intake.handIn([file('1.jpg')]);
   await draftStore.flush();
-  expect(refusalTexts(intake.taken().refused)[0]).toContain('Der Speicher dieses Geräts ist voll.');
+  expect(rejectionTexts(intake.taken().refused)[0]).toContain('Der Speicher dieses Geräts ist voll.');
   expect(await db.drafts.get(draftStore.kept().draft.id)).toMatchObject({ property: 'haus' });
 });
 
@@ -217,7 +217,7 @@ test('reports a photo when the request for space gets no answer', async () => {
   const makeRoom = () => Promise.reject(new TypeError('a cause that nobody can act on'));
   setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
   await intake.handIn([file('1.jpg')]);
-  expect(refusalTexts(intake.taken().refused)[0]).toContain(
+  expect(rejectionTexts(intake.taken().refused)[0]).toContain(
     'Der Speicher dieses Geräts antwortet nicht. Vielleicht ist er voll.',
   );
 });

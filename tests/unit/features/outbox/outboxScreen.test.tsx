@@ -237,8 +237,8 @@ describe('Nicht übertragen', () => {
 
   it('resumes, exports or discards a draft, and shows its expiry', async () => {
     const open = { ...EXPIRED, state: 'open' as const, expiredAt: null, notes: 'Kellertreppe' };
-    const begunAt = Date.now() - 5.5 * 60_000;
-    await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: begunAt } });
+    const startedAt = Date.now() - 5.5 * 60_000;
+    await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: startedAt } });
     const first = show();
     expect(await screen.findByText('Noch 5 Minuten, um die Aufnahme fortzusetzen und zu speichern.')).toBeTruthy();
     expect(screen.getByText('1 Eintrag')).toBeTruthy();
@@ -248,10 +248,10 @@ describe('Nicht übertragen', () => {
     expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
     first.unmount();
 
-    await db.drafts.update(open.id, { timer: { elapsed: 0, wall: begunAt - 600_000 } });
+    await db.drafts.update(open.id, { timer: { elapsed: 0, wall: startedAt - 600_000 } });
     show();
     expect(await screen.findByText('Zeit abgelaufen')).toBeTruthy();
-    await expect.poll(async () => (await db.drafts.get(open.id))?.expiredAt).toBeGreaterThan(begunAt);
+    await expect.poll(async () => (await db.drafts.get(open.id))?.expiredAt).toBeGreaterThan(startedAt);
     expect(screen.queryByRole('link', { name: 'Fortsetzen' })).toBeNull();
   });
 

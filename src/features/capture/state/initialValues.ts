@@ -5,12 +5,12 @@ import { NO_WORK } from '../../../domain/documentation/work';
 import type { Patch } from './draftStore';
 
 /** From the tapped property and due service. */
-export type Wanted = { property: string; service: ServiceType | null };
+export type Requested = { property: string; service: ServiceType | null };
 
-export type Wish = (open?: DraftRow) => Patch;
+export type InitialValues = (open?: DraftRow) => Patch;
 
 /** Position and activities of another property do not count at this one (D294). */
-export function wishFor({ property, service }: Wanted): Wish {
+export function initialValuesFor({ property, service }: Requested): InitialValues {
   return (open) => {
     const isAnother = open && open.property !== property;
     return {

@@ -21,16 +21,16 @@ async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRo
   return kept;
 }
 
-export async function begunOf(owner: OwnerKey): Promise<DraftRow[]> {
+export async function getUnsavedDrafts(owner: OwnerKey): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.where('owner').equals(owner).toArray());
 }
 
 /** By the links of this phone. */
-export async function begunByLink(): Promise<DraftRow[]> {
+export async function getUnsavedDraftsByLink(): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.where('owner').startsWith('link:').toArray());
 }
 
-export async function begunOfAll(): Promise<DraftRow[]> {
+export async function getAllUnsavedDrafts(): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.toArray());
 }
 

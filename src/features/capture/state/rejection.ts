@@ -4,7 +4,7 @@ import { captureText, TEXT } from '../../../domain/text/texts.capture';
 import { ImageError } from '../../../platform/imageError';
 
 /** `name` of its file, null for a camera frame; `why` a sentence; `photo` its id, if it had one. */
-export type Refusal = { name: string | null; why: string; photo: string | null };
+export type Rejection = { name: string | null; why: string; photo: string | null };
 
 /** Characters of file names that change the text direction, and line ends. */
 const TURNING = /[\p{Bidi_Control}\p{Cc}]/gu;
@@ -13,7 +13,7 @@ export class SilentError extends Error {
   override name = 'SilentError';
 }
 
-export function refusalReason(error: unknown): string {
+export function rejectionReason(error: unknown): string {
   if (error instanceof ImageError) return error.text ?? captureText(error.code);
   if (error instanceof SilentError) return TEXT.photoSilent;
   if (error instanceof StorageError) return `${TEXT.photoNotSaved} ${error.message}`;
@@ -21,7 +21,7 @@ export function refusalReason(error: unknown): string {
 }
 
 /** Each reason once, with the names of its files. */
-export function refusalTexts(refused: readonly Refusal[]): string[] {
+export function rejectionTexts(refused: readonly Rejection[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { why, name } of refused) {
     const names = byReason.get(why) ?? [];

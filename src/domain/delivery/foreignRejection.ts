@@ -8,24 +8,24 @@ import { HOUR } from '../time/duration';
 const SHOWN_AFTER = HOUR;
 
 /** The HTTP status, with first and last time in a row, ms. */
-export type StrangeRefusal = { status: number; first: number; last: number };
+export type ForeignRejection = { status: number; first: number; last: number };
 
 /** Updates it after a fault; a fault without a status (no network, a back-off) changes nothing. */
 export function refusedBy(
-  before: StrangeRefusal | undefined,
+  before: ForeignRejection | undefined,
   status: number | undefined,
   now: number,
-): StrangeRefusal | undefined {
+): ForeignRejection | undefined {
   if (status === undefined) return before;
   return { status, first: before?.status === status ? before.first : now, last: now };
 }
 
 /** The status to report, or null. */
-export function getShownStatus(refusal: StrangeRefusal | undefined): number | null {
-  return refusal && refusal.last - refusal.first >= SHOWN_AFTER ? refusal.status : null;
+export function getShownStatus(rejection: ForeignRejection | undefined): number | null {
+  return rejection && rejection.last - rejection.first >= SHOWN_AFTER ? rejection.status : null;
 }
 
 /** The message, with the status for the operator. */
-export function strangeRefusalText(status: number): string {
+export function foreignRejectionText(status: number): string {
   return `Der Eingang des Servers weist diese Dokumentation ab (Nummer ${status}). Bitte nennen Sie diese Nummer Ihrem Betrieb. Alles ist auf dem Gerät gesichert.`;
 }

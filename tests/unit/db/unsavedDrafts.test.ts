@@ -1,7 +1,6 @@
 /** Drafts that were never saved: they count as waiting, and expire without a form (D11, D65). */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { expireForgotten, showExpiry } from '../../../src/db/begun';
 import { db, type OutboxRow, type OwnerKey } from '../../../src/db/db';
 import { createDraft, openDraft, ownerOfUser } from '../../../src/db/drafts';
 import { expiredDrafts } from '../../../src/db/elapsed';
@@ -17,6 +16,7 @@ import {
   waitingBeside,
   waitingFor,
 } from '../../../src/db/undelivered';
+import { expireForgotten, showExpiry } from '../../../src/db/unsavedDrafts';
 import { TIME_LIMIT } from '../../../src/domain/limits';
 import { ANNA, BORIS, captured, draftOf, emptyPhone, NOW, saved, signIn } from './device';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-async function begunByLink(photos: number, notes = ''): Promise<{ owner: OwnerKey; id: string }> {
+async function getUnsavedDraftsByLink(photos: number, notes = ''): Promise<{ owner: OwnerKey; id: string }> {
   const { owner } = await openLink('t'.repeat(43));
   return captured(ANNA, photos, { owner, author: null, notes });
 }
@@ -37,7 +37,7 @@ test('counts drafts as not transferred, except a mere position', async () => {
   await createDraft(draftOf(ANNA, { notes: ' ' }));
   expect([await waitingFor(ownerOfUser(ANNA)), await undeliveredOfAll()]).toEqual([0, 0]);
   await captured(ANNA, 2, { notes: '' });
-  await begunByLink(1);
+  await getUnsavedDraftsByLink(1);
   await captured(BORIS, 1);
   await saved(ANNA);
   expect(await waitingFor(ownerOfUser(ANNA))).toBe(3);
@@ -104,7 +104,7 @@ test('counts only expired drafts beside a form', async () => {
 
 describe('a window that ends without a form', () => {
   test('expires after ten minutes; seven days begin when seen, once', async () => {
-    const { id, owner } = await begunByLink(2);
+    const { id, owner } = await getUnsavedDraftsByLink(2);
     expect(await expireForgotten(NOW + TIME_LIMIT - 1)).toBe(0);
     expect(await expireForgotten(NOW + 30 * DAY)).toBe(1);
     expect(await db.drafts.get(id)).toMatchObject({ state: 'expired', expiredAt: null });

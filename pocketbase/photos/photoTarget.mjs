@@ -8,22 +8,22 @@ import { diskPlace } from './diskPlace.mjs';
 /** @typedef {'store' | 'disk'} Where */
 /**
  * `bucket`: '' = never named; `moved`: all photos are there; `mark`: the store's identity, once known.
- * @typedef {{wanted: Where, bucket: string, moved: boolean, mark?: string}} Wish
+ * @typedef {{wanted: Where, bucket: string, moved: boolean, mark?: string}} PhotoTarget
  */
 
-export const WISH = 'photo_place.json';
+export const TARGET_FILE = 'photo_place.json';
 
 /**
  * null = no store was ever named.
  * @throws OperatorError where unreadable: null would lead to the wrong place.
- * @type {(dir: string) => Promise<Wish | null>}
+ * @type {(dir: string) => Promise<PhotoTarget | null>}
  */
-export async function wishOf(dir) {
-  const file = join(dir, WISH);
+export async function readPhotoTarget(dir) {
+  const file = join(dir, TARGET_FILE);
   try {
     /** @type {unknown} */
-    const wish = JSON.parse(await readFile(file, 'utf8'));
-    if (isWish(wish)) return wish;
+    const target = JSON.parse(await readFile(file, 'utf8'));
+    if (isPhotoTarget(target)) return target;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
     throw createUnreadableError(file, sentenceOf(error));
@@ -31,8 +31,8 @@ export async function wishOf(dir) {
   throw createUnreadableError(file, 'Was darin steht, ist kein Ort für Fotos.');
 }
 
-/** @type {(value: unknown) => value is Wish} */
-function isWish(value) {
+/** @type {(value: unknown) => value is PhotoTarget} */
+function isPhotoTarget(value) {
   if (typeof value !== 'object' || value === null) return false;
   const { wanted, bucket, moved, mark } = /** @type {{[key: string]: unknown}} */ (value);
   const isPlace = (wanted === 'store' || wanted === 'disk') && typeof bucket === 'string' && typeof moved === 'boolean';
@@ -46,23 +46,23 @@ function createUnreadableError(file, why) {
   );
 }
 
-/** @type {(dir: string, wish: Wish) => Promise<void>} */
-export function noteWish(dir, wish) {
-  return writeSafely(join(dir, WISH), JSON.stringify(wish));
+/** @type {(dir: string, target: PhotoTarget) => Promise<void>} */
+export function writePhotoTarget(dir, target) {
+  return writeSafely(join(dir, TARGET_FILE), JSON.stringify(target));
 }
 
 /** For restored photos, whatever the database says. @type {(dir: string) => Promise<void>} */
 export function noteOnDisk(dir) {
-  return noteWish(dir, { wanted: 'disk', bucket: '', moved: true });
+  return writePhotoTarget(dir, { wanted: 'disk', bucket: '', moved: true });
 }
 
-/** @type {(dir: string, bucket: string) => Promise<Wish>} */
-export async function wishIn(dir, bucket) {
-  const wish = await wishOf(dir);
-  return wish !== null && wish.bucket !== '' ? wish : { wanted: 'store', bucket, moved: await hasNoPhotos(dir) };
+/** @type {(dir: string, bucket: string) => Promise<PhotoTarget>} */
+export async function getPhotoTarget(dir, bucket) {
+  const target = await readPhotoTarget(dir);
+  return target !== null && target.bucket !== '' ? target : { wanted: 'store', bucket, moved: await hasNoPhotos(dir) };
 }
 
-/** @type {(wish: Wish) => boolean} */
+/** @type {(target: PhotoTarget) => boolean} */
 export function isAllOnDisk({ wanted, moved }) {
   return wanted === 'disk' && moved;
 }
