@@ -50,7 +50,7 @@ class Topic {
   private stream: Stream | null = null;
   private release = () => {};
   private queue = new AbortController();
-  private heardAt = Date.now();
+  private lastMessageAt = Date.now();
   private shownAt = Date.now();
   private joined = false;
   private ended = false;
@@ -158,7 +158,7 @@ class Topic {
   }
 
   private notify(): void {
-    this.heardAt = Date.now();
+    this.lastMessageAt = Date.now();
     for (const { call } of [...this.callbacks]) call();
   }
 
@@ -170,7 +170,7 @@ class Topic {
       return;
     }
     this.shownAt = now;
-    const age = now - this.heardAt;
+    const age = now - this.lastMessageAt;
     if (age > STREAM_STALE || age < 0) this.take();
   };
 }

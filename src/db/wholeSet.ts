@@ -1,7 +1,7 @@
 /** Sets that are pulled and replaced completely: properties, plans. */
 import type { Table } from 'dexie';
 import { db, type MetaRow, type PropertyRow } from './db';
-import { heardKey } from './metaKeys';
+import { pulledKey } from './metaKeys';
 import { withDb } from './storage';
 
 /**
@@ -26,5 +26,5 @@ export function replaceSet<Row extends { account: string }>(
 
 /** Replaces an account's properties; false if it signed out meanwhile. */
 export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
-  return replaceSet(db.properties, { account, rows, note: { key: heardKey(account), value: true } });
+  return replaceSet(db.properties, { account, rows, note: { key: pulledKey(account), value: true } });
 }

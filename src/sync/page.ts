@@ -10,7 +10,7 @@ import { db } from '../db/db';
 import { applyPull, pullCursor } from '../db/documentations';
 import { keepKnownDevice } from '../db/knownDevices';
 import { nextDue } from '../db/outbox';
-import { plansHeardAt, replacePlans } from '../db/plans';
+import { getPlansReceivedAt, replacePlans } from '../db/plans';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
 import { getSetting, setClockOffset } from '../db/settings';
 import { waitingWorkOf } from '../db/undelivered';
@@ -44,7 +44,7 @@ export function startSync(): () => void {
     clock,
     random,
     status: setPullStatus,
-    heard: (at) => void notePulledAt(at),
+    onPulled: (at) => void notePulledAt(at),
     failed: logPullFailure,
   });
   const engine = createEngine(ports, puller.tick);
@@ -125,7 +125,7 @@ const pullPorts: PullPorts = {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
-    plansHeardAt,
+    getPlansReceivedAt,
     replacePlans,
   },
   now: () => Date.now(),
@@ -136,7 +136,7 @@ async function notePulledAt(pulledAt: number | null): Promise<void> {
   const measured = await getSetting('measuredOffset').catch(() => null);
   useSyncStatus.setState({
     pulledAt,
-    heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
+    contactAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
   });
 }
 

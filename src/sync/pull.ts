@@ -60,7 +60,7 @@ export type PullStore = {
   cursor: (account: string) => Promise<PullCursor | null>;
   applyPull: (page: PulledPage) => Promise<boolean>;
   replaceProperties: (account: string, rows: readonly PropertyRecord[]) => Promise<boolean>;
-  plansHeardAt: (account: string) => Promise<number | null>;
+  getPlansReceivedAt: (account: string) => Promise<number | null>;
   replacePlans: (account: string, rows: readonly DuePlan[], at: number) => Promise<boolean>;
 };
 
@@ -163,7 +163,7 @@ async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store,
 
 /** Plans come last, as a complete set; their failure does not fail the pull. */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
-  const receivedAt = await store.plansHeardAt(id);
+  const receivedAt = await store.getPlansReceivedAt(id);
   const age = receivedAt === null ? null : now() - receivedAt;
   // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;

@@ -39,7 +39,7 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
     tried: new Set(),
     batch: [...representatives.keys()],
     representatives: representatives,
-    heard: false,
+    isServerReached: false,
     failures: 0,
     completed: 0,
   };
@@ -71,27 +71,27 @@ async function attemptDelivery(id: string, sending: Sending, blocked: boolean): 
 }
 
 /**
- * `representatives`: representatives of blocked groups, each with substitutes; `heard`: our server
+ * `representatives`: representatives of blocked groups, each with substitutes; `isServerReached`: our server
  * answered in this run; `failures`: in a row.
  */
 type Notes = {
   tried: Set<string>;
   batch: string[];
   representatives: Map<string, string[]>;
-  heard: boolean;
+  isServerReached: boolean;
   failures: number;
   completed: number;
 };
 
 /** Many failures mean a lost connection, unless the server answered: then they concern the rows. */
-function isBroken({ heard, failures }: Notes): boolean {
-  return failures >= (heard ? SERVER_ERRORS_MAX : GIVE_UP_AFTER);
+function isBroken({ isServerReached, failures }: Notes): boolean {
+  return failures >= (isServerReached ? SERVER_ERRORS_MAX : GIVE_UP_AFTER);
 }
 
 function noteOutcome(run: Notes, outcome: Outcome): void {
   // A local read error says nothing about the connection.
   if (outcome.kind === 'unreadable') return;
-  if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
+  if (outcome.kind !== 'retry' || outcome.code !== undefined) run.isServerReached = true;
   run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }

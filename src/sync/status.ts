@@ -14,7 +14,7 @@ export type SyncStatus = {
   /** Last complete pull, ms; null = none since page start. */
   pulledAt: number | null;
   /** The same moment by the server's clock. */
-  heardAt: number | null;
+  contactAt: number | null;
   /**
    * Who answered the last delivery request, a new object each time; null = none since start or
    * network change.
@@ -29,7 +29,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   sending: null,
   pull: 'idle',
   pulledAt: null,
-  heardAt: null,
+  contactAt: null,
   answered: null,
   pocket: false,
 }));
@@ -37,14 +37,14 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
 /** Delivery state in words, live. */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
-  const contactAt = useSyncStatus((status) => status.heardAt);
+  const contactAt = useSyncStatus((status) => status.contactAt);
   return deliveryWords(record, { now: contactAt ?? Date.now(), sending });
 }
 
 /** The same for table rows. */
 export function useDeliveries(): (record: { id: string } & Parameters<typeof deliveryWords>[0]) => DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id);
-  const contactAt = useSyncStatus((status) => status.heardAt);
+  const contactAt = useSyncStatus((status) => status.contactAt);
   return (record) => deliveryWords(record, { now: contactAt ?? Date.now(), sending: sending === record.id });
 }
 

@@ -29,7 +29,7 @@ export class Disk {
   failedReads = new Map<string, number>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
-  heard: ServerTimeSeen | null = null;
+  serverTime: ServerTimeSeen | null = null;
   /** Expired drafts, each with one photo of the same id. */
   drafts = new Map<string, Keeping | null>();
 
@@ -96,7 +96,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     confirmRow: async (id, confirmation, moment) =>
       calls.change(id, (transfer) => applyConfirmation(transfer, confirmation, moment)),
     countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
-    serverTimeSeen: async () => disk.heard,
+    serverTimeSeen: async () => disk.serverTime,
     syncServerTime: async (request, times) => calls.syncServerTime(request, times),
     expiredDrafts: async () => [...disk.drafts.keys()],
     ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
@@ -174,9 +174,9 @@ class Calls {
   }
 
   syncServerTime(query: ServerTimeSeen | null, times: { server: number; device: number }): number | null {
-    if ((this.disk.heard?.answers ?? 0) !== (query?.answers ?? 0)) return null;
-    this.disk.heard = advanceServerTime(this.disk.heard, times);
-    return this.disk.heard.elapsed;
+    if ((this.disk.serverTime?.answers ?? 0) !== (query?.answers ?? 0)) return null;
+    this.disk.serverTime = advanceServerTime(this.disk.serverTime, times);
+    return this.disk.serverTime.elapsed;
   }
 
   ageDrafts(ids: readonly string[], elapsed: number): number {

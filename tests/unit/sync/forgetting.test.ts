@@ -24,7 +24,7 @@ let world: World;
 let server: FakeServer;
 let online: boolean;
 /** Runs between the server's time answer and its arrival. */
-let beforeTimeIsHeard: () => Promise<void>;
+let beforeTimeIsSynced: () => Promise<void>;
 /** Delays the answers to confirmations. */
 let confirmationsFrozen: Promise<void> | null;
 /** After so many answered confirmations the server sends Retry-After. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
   server.accepted.set(`grant of ${ANNA}`, ANNA);
   online = true;
   keysEnded = [];
-  beforeTimeIsHeard = async () => {};
+  beforeTimeIsSynced = async () => {};
   confirmationsFrozen = null;
   questionsAnswered = Number.POSITIVE_INFINITY;
   refusal = null;
@@ -71,7 +71,7 @@ const routes: Routes = {
   },
   time: async () => {
     const reported = online ? server.time() : null;
-    await beforeTimeIsHeard();
+    await beforeTimeIsSynced();
     return reported;
   },
 };
@@ -250,7 +250,7 @@ test('evicts nothing by a request from before the 72 hours', async () => {
 test('does not count from a time before the completion', async () => {
   const first = await saved(ANNA);
   let meanwhile = '';
-  beforeTimeIsHeard = async () => {
+  beforeTimeIsSynced = async () => {
     meanwhile = await saved(ANNA);
     world.now += 50 * HOUR;
     await phoneStore.applyOutcome(meanwhile, COMPLETE(meanwhile), { now: clock(), random: 0, visible: true });

@@ -7,7 +7,7 @@ import { db } from '../../../src/db/db';
 import { applyPull, pullCursor } from '../../../src/db/documentations';
 import { keepKnownDevice } from '../../../src/db/knownDevices';
 import { credentialsOf, outboxRow, signInNeeded } from '../../../src/db/outbox';
-import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
 import {
   currentSession,
   grantOf,
@@ -45,7 +45,7 @@ beforeEach(async () => {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
-    plansHeardAt,
+    getPlansReceivedAt,
     replacePlans,
   };
   ports = { source: server.source(), store, now: () => NOW };

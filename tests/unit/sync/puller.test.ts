@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { applyPull, pullCursor } from '../../../src/db/documentations';
 import { keepKnownDevice } from '../../../src/db/knownDevices';
-import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../../../src/db/session';
 import { setSetting } from '../../../src/db/settings';
 import { replaceProperties } from '../../../src/db/wholeSet';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shown = [];
   const setClockOffset = (offset: number) => setSetting('measuredOffset', measuredNow(offset));
   const session = { session: currentSession, updateSession, sessionAccepted, grantOf, saveGrant };
-  const sets = { replaceProperties, plansHeardAt, replacePlans };
+  const sets = { replaceProperties, getPlansReceivedAt, replacePlans };
   ports = {
     source: server.source(),
     store: { ...session, ...sets, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull },
@@ -39,7 +39,7 @@ beforeEach(async () => {
   };
   const status = (pull: string) => void shown.push(pull);
   const clock = { now: () => world.now, timer: (run: () => void, ms: number) => world.later(ms, run) };
-  puller = createPuller({ ports, clock, random: () => 0, status, heard: () => {}, failed: () => {} });
+  puller = createPuller({ ports, clock, random: () => 0, status, onPulled: () => {}, failed: () => {} });
 });
 
 /** Real storage ignores virtual time. */

@@ -22,7 +22,7 @@ export function ManagerDocumentations() {
 function ListOf({ manager }: { manager: Manager }) {
   const { account, company } = manager;
   const of = useManagerList(account);
-  const { filters, change, list, total, paper, query } = of;
+  const { filters, change, list, total, printing, query } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // Deleted records are never printed, not by the button nor by the browser.
@@ -32,7 +32,7 @@ function ListOf({ manager }: { manager: Manager }) {
     <ManagerScreen
       manager={manager}
       title="Dokumentationen"
-      action={isList && <ListActions {...{ account, list, total, paper, query, named }} />}
+      action={isList && <ListActions {...{ account, list, total, printing, query, named }} />}
     >
       <Filters {...filter} />
       {isList && <News list={list} />}
@@ -40,7 +40,7 @@ function ListOf({ manager }: { manager: Manager }) {
       <Answer {...filter} own={toOwnColumn(account)} />
       {isList && <RecordsFrame account={account} of={of} />}
       {isDeleted && <DeletedList {...filter} />}
-      {isList && <PrintSheet paper={paper} company={company} filters={named} total={total} />}
+      {isList && <PrintSheet printing={printing} company={company} filters={named} total={total} />}
     </ManagerScreen>
   );
 }

@@ -16,7 +16,7 @@ export type PrintSheetState = {
   check: ListCheck;
 };
 
-export type Paper = {
+export type Printing = {
   sheet: PrintSheetState | null;
   ref: RefObject<HTMLElement | null>;
   /** Pictures are loading. */
@@ -28,7 +28,7 @@ export type Paper = {
  * Prints all `records` with pictures, also unscrolled ones. The browser's own print (Strg+P) cannot wait: no pictures,
  * no log size.
  */
-export function usePaper(records: readonly DocumentationRecord[]): Paper {
+export function usePrinting(records: readonly DocumentationRecord[]): Printing {
   const [sheet, setSheet] = useState<PrintSheetState | null>(null);
   const ref = useRef<HTMLElement>(null);
   const latest = useRef(records);
@@ -68,7 +68,7 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
   return { sheet, ref, busy, print: () => void print() };
 }
 
-/** Aborted when the screen goes: the pictures of the next one must not wait for paper that nobody prints. */
+/** Aborted when the screen goes: the pictures of the next one must not wait for a print that ended. */
 function useLeaving(): RefObject<AbortController | null> {
   const leaving = useRef<AbortController>(null);
   useEffect(() => {

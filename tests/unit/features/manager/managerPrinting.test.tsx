@@ -28,7 +28,7 @@ function markup(...changes: Partial<DocumentationRecord>[]): string {
     busy: false,
     print: () => undefined,
   };
-  return renderToStaticMarkup(<PrintSheet paper={paper} company="Reinhardt" filters={[]} total={1} />);
+  return renderToStaticMarkup(<PrintSheet printing={paper} company="Reinhardt" filters={[]} total={1} />);
 }
 
 describe('the printed list', () => {
