@@ -5,7 +5,7 @@ import { hasAddress } from '../domain/people/user';
 import { fetchIdentity } from './auth';
 import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
-import { myLetters } from './letters';
+import { loadMailSettings } from './mailSettings';
 import { listRecords, RUNNING, wholeSet } from './records';
 import { type Row, readFilledText } from './values';
 import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
@@ -41,7 +41,7 @@ export async function* accountData(who: { id: string; role: Role; token: string 
 
 /** E-mail settings, and the last e-mails. */
 async function* letterPages(): AsyncGenerator<Page> {
-  const { weekly, witness, answers, allDone, muted, items } = await myLetters();
+  const { weekly, witness, answers, allDone, muted, items } = await loadMailSettings();
   yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
   yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
 }

@@ -10,7 +10,7 @@ import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { goneUnder } from '../words';
 import { ErrorNote } from './TechnicalNote';
 import { UnfinishedList } from './UnfinishedList';
-import { lettersText } from './words';
+import { mailsText } from './words';
 
 const recordCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 
@@ -60,7 +60,7 @@ export function PhoneCard({ state }: { state: SystemState }) {
 }
 
 function Sent({ of }: { of: SystemState['letters'] }) {
-  const lost = lettersText(of);
+  const lost = mailsText(of);
   return (
     <>
       <span className="strong">{`${formatCount(of.sent)} gesendet`}</span>

@@ -7,8 +7,8 @@ import {
   behindText,
   formatShortDay,
   formatSize,
-  lettersText,
   longDay,
+  mailsText,
   meanText,
 } from '../../../../src/features/admin/system/words';
 import { userCountText } from '../../../../src/features/admin/users/counts';
@@ -186,8 +186,8 @@ describe('a chart', () => {
 
 it('counts e-mails without a sure arrival, or shows none', () => {
   const all = { planned: 0, sending: 0, sent: 12, refused: 0, unknown: 0, nothing: 3 };
-  expect(lettersText(all)).toBe('');
-  expect(lettersText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
+  expect(mailsText(all)).toBe('');
+  expect(mailsText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
     '2 nicht angenommen, 1 unbekannt, 1 unterwegs',
   );
 });

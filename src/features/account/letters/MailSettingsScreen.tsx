@@ -1,6 +1,6 @@
 import { Building2, MailWarning, MailX } from 'lucide-react';
 import { useState } from 'react';
-import type { LetterSettings, Letters } from '../../../api/letters';
+import type { MailOverview, MailSettings } from '../../../api/mailSettings';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Switch } from '../../../components/Choice';
@@ -15,17 +15,17 @@ import { readableEmail } from '../../../domain/people/user';
 import { WORDS } from '../../sign-in/words';
 import { AccountPart, Opener } from '../Rows';
 import { MutedDialog } from './MutedDialog';
-import { useLetters } from './useLetters';
-import { answersHint, KIND_TEXT, LETTERS, mutedText, outcomeText } from './words';
+import { useMailSettings } from './useMailSettings';
+import { answersHint, KIND_TEXT, MAIL_TEXT, mutedText, outcomeText } from './words';
 
 /** '/konto/e-mails': the e-mail settings, and the outcome of the last e-mails. */
-export function LettersScreen() {
+export function MailSettingsScreen() {
   const session = useSession();
   return session ? <NotificationsOf session={session} /> : null;
 }
 
 function NotificationsOf({ session }: { session: SessionRow }) {
-  const { query, change } = useLetters(session.user);
+  const { query, change } = useMailSettings(session.user);
   return (
     <RoleScreen
       session={session}
@@ -35,7 +35,7 @@ function NotificationsOf({ session }: { session: SessionRow }) {
       backAtDesk
       gap="wide"
     >
-      <ListFrame<Letters>
+      <ListFrame<MailOverview>
         query={query}
         loading="E-Mails werden geladen"
         failed="Die E-Mails konnten nicht geladen werden"
@@ -49,14 +49,14 @@ function NotificationsOf({ session }: { session: SessionRow }) {
 
 type ChoicesProps = {
   session: SessionRow;
-  settings: Letters;
+  settings: MailOverview;
   /** @throws RemoteError */
-  onChange: (edit: Partial<LetterSettings>) => Promise<void>;
+  onChange: (edit: Partial<MailSettings>) => Promise<void>;
 };
 
 function Choices({ session, settings, onChange }: ChoicesProps) {
   const [choosing, setChoosing] = useState(false);
-  const changeSettings = (edit: Partial<LetterSettings>) => {
+  const changeSettings = (edit: Partial<MailSettings>) => {
     onChange(edit).catch((error: unknown) => showFailure(WORDS.failed, error));
   };
   return (
@@ -64,21 +64,21 @@ function Choices({ session, settings, onChange }: ChoicesProps) {
       <Unsent settings={settings} />
       <AccountPart title="Was Sie erhalten">
         <Switch
-          label={LETTERS.weekly}
-          hint={LETTERS.weeklyHint}
+          label={MAIL_TEXT.weekly}
+          hint={MAIL_TEXT.weeklyHint}
           checked={settings.weekly}
           onChange={(weekly) => changeSettings({ weekly })}
         />
         {settings.weekly && (
           <Switch
-            label={LETTERS.allDone}
-            hint={LETTERS.allDoneHint}
+            label={MAIL_TEXT.allDone}
+            hint={MAIL_TEXT.allDoneHint}
             checked={settings.allDone}
             onChange={(allDone) => changeSettings({ allDone })}
           />
         )}
         <Switch
-          label={LETTERS.answers}
+          label={MAIL_TEXT.answers}
           hint={answersHint(session.role)}
           checked={settings.answers}
           onChange={(answers) => changeSettings({ answers })}
@@ -86,8 +86,8 @@ function Choices({ session, settings, onChange }: ChoicesProps) {
         {(['threads', 'witness'] as const).map((kind) => (
           <Switch
             key={kind}
-            label={LETTERS[kind]}
-            hint={LETTERS[`${kind}Hint`]}
+            label={MAIL_TEXT[kind]}
+            hint={MAIL_TEXT[`${kind}Hint`]}
             checked={settings[kind]}
             onChange={(isOn) => changeSettings({ [kind]: isOn })}
           />
@@ -111,7 +111,7 @@ function Choices({ session, settings, onChange }: ChoicesProps) {
   );
 }
 
-function Unsent({ settings }: { settings: Letters }) {
+function Unsent({ settings }: { settings: MailOverview }) {
   if (!settings.mail)
     return (
       <Banner icon={MailX} title="Von hier werden keine E-Mails gesendet">
@@ -130,7 +130,7 @@ function Unsent({ settings }: { settings: Letters }) {
   );
 }
 
-function Last({ settings }: { settings: Letters }) {
+function Last({ settings }: { settings: MailOverview }) {
   if (settings.items.length === 0) return <p className="muted">Noch wurde keine gesendet.</p>;
   return (
     <ul className="rows">

@@ -20,7 +20,7 @@ import {
  * `witness`: monthly state of the log; `allDone`: the weekly mail also when nothing is missing;
  * `muted`: ids of excluded properties.
  */
-export type LetterSettings = {
+export type MailSettings = {
   weekly: boolean;
   witness: boolean;
   answers: boolean;
@@ -29,23 +29,23 @@ export type LetterSettings = {
   muted: string[];
 };
 /** One e-mail; `at`: last attempt, ms; `why`: the mail server's short error. */
-export type SentLetter = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
+export type SentMail = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
 /**
  * `mail`: the server can send; `confirmed`: the own address is; `properties`: own ones that can be
  * excluded.
  */
-export type Letters = LetterSettings & {
+export type MailOverview = MailSettings & {
   mail: boolean;
   confirmed: boolean;
   properties: { id: string; name: string; address: string }[];
-  items: SentLetter[];
+  items: SentMail[];
 };
 
 /**
  * Settings, and the last e-mails, newest first.
  * @throws RemoteError
  */
-export function myLetters(signal?: AbortSignal): Promise<Letters> {
+export function loadMailSettings(signal?: AbortSignal): Promise<MailOverview> {
   return requestJson('/api/app/account/letters', { signal, parse: (body) => parseNotifications(toRow(body)) });
 }
 
@@ -53,7 +53,7 @@ export function myLetters(signal?: AbortSignal): Promise<Letters> {
  * Replaces all settings.
  * @throws RemoteError
  */
-export function saveLetters({ weekly, witness, answers, threads, allDone, muted }: LetterSettings): Promise<void> {
+export function saveMailSettings({ weekly, witness, answers, threads, allDone, muted }: MailSettings): Promise<void> {
   const body = { weekly, witness, answers, threads, allDone, muted };
   return sendCommand('/api/app/account/letters', { method: 'PUT', body });
 }
@@ -63,7 +63,7 @@ export function saveLetters({ weekly, witness, answers, threads, allDone, muted 
  * @returns whether it was unsubscribed before.
  * @throws RemoteError 'notFound' for an unknown token.
  */
-export function leaveLetters(token: string): Promise<boolean> {
+export function unsubscribe(token: string): Promise<boolean> {
   return requestJson(`/abbestellen/${encodeURIComponent(token)}`, {
     method: 'POST',
     // The body that mail programs send (RFC 8058).
@@ -78,15 +78,15 @@ export function subscriptionIn(token: string): Subscription | null {
   return SUBSCRIPTIONS.find((one) => token.startsWith(`${one}_`)) ?? null;
 }
 
-const parsePlace = rowOf<Letters['properties'][number]>({ id: readFilledText, name: readText, address: readText });
-const parseItem = rowOf<SentLetter>({
+const parsePlace = rowOf<MailOverview['properties'][number]>({ id: readFilledText, name: readText, address: readText });
+const parseItem = rowOf<SentMail>({
   kind: (of, field) => readChoice(of, field),
   state: (of, field) => readChoice(of, field),
   at: readTime,
   why: readText,
 });
 
-const parseNotifications = rowOf<Letters>({
+const parseNotifications = rowOf<MailOverview>({
   weekly: readFlag,
   witness: readFlag,
   answers: readFlag,
