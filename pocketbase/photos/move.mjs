@@ -79,7 +79,7 @@ async function moveAllOnce(moving) {
 async function moveOne({ key, size }, { from, to, alone, sum, log }) {
   const file = await from.read(key);
   if (file === null) return true;
-  if (!isWhole(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
+  if (!isComplete(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
   if (!(await isBetter(await to.read(key), { key, file }))) await writeAndVerify(key, { file, to });
   if ((await from.look(key)) === null) {
     // Deleted meanwhile: a deletion removes the new place last (photos/places.mjs). `alone()` excludes a second mover.
@@ -96,7 +96,7 @@ async function moveOne({ key, size }, { from, to, alone, sum, log }) {
 }
 
 /** A store can return an error page or a partial file. @type {(file: Stored, of: {key: string, size: number}) => boolean} */
-function isWhole(file, { key, size }) {
+function isComplete(file, { key, size }) {
   return file.bytes.length === size && (!PHOTO.test(key) || isNamed(key, file));
 }
 

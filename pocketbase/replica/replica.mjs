@@ -130,7 +130,7 @@ function keepRunning({ executable, config, env }, state) {
 /** Ends with a check, for the last writes. @type {(of: Watch) => Part & {isOurs: () => boolean}} */
 function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
-  const isWhole = createProver({ run, database, pace });
+  const isComplete = createProver({ run, database, pace });
   let asking = new AbortController();
   /** @type {Part | null} */
   let child = null;
@@ -149,7 +149,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
   /** @type {(within: number) => Promise<string>} */
   const sendChanges = async (within) => {
     const { why, txid } = await syncReplica(state.socket, { database, within, asking });
-    if (why !== '' || (await isWhole(txid))) return why;
+    if (why !== '' || (await isComplete(txid))) return why;
     // The place may hold another database's replica now, so claim it again.
     await child?.stop();
     child = null;

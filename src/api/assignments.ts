@@ -5,7 +5,7 @@
 import { isObject } from '../domain/shape';
 import { requestAnswer, sendCommand } from './client';
 import { errorOf, RemoteError } from './failure';
-import { RUNNING, wholeSet } from './records';
+import { loadAllRows, RUNNING } from './records';
 import { fromField, type Row, readFilledText, readTime, rowOf } from './values';
 import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
@@ -24,7 +24,7 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
     properties.map(({ id }) => id),
   );
   return loadPieces(there, (some) =>
-    wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
+    loadAllRows('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Audit log of records for their parties (docs/permissions.md). */
 import { type AuditValues, parseAuditValues } from './auditValues';
-import { wholeSet } from './records';
+import { loadAllRows } from './records';
 import { readFilledText, readText, readTime, rowOf } from './values';
 import { anyOf, loadPieces } from './visible';
 
@@ -22,7 +22,7 @@ export type RecordChange = {
  */
 export async function listRecordAudit(records: readonly string[], signal?: AbortSignal): Promise<RecordChange[]> {
   const changes = await loadPieces(anyOf('record', records), (piece) =>
-    wholeSet('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
+    loadAllRows('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
   );
   return changes.sort((one, other) => one.at - other.at);
 }

@@ -1,8 +1,8 @@
 /** Leistungspläne of an account as last pulled; with own work: plansHere.ts. */
 import { db, type PlanRow } from './db';
 import { plansKey } from './metaKeys';
+import { replaceSet } from './replaceSet';
 import { withDb } from './storage';
-import { replaceSet } from './wholeSet';
 
 /**
  * Replaces an account's plans; false if it signed out meanwhile.

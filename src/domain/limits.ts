@@ -138,7 +138,7 @@ export const TICK_INTERVAL = SECOND;
 /** PocketBase ends realtime streams after 30 minutes; a minute later all are closed. */
 export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows a request for complete sets (properties, tombstones); PocketBase allows 1,000. */
-export const WHOLE_SET_PAGE = 500;
+export const ROWS_PER_REQUEST = 500;
 /** Kept lines of the device log. */
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */

@@ -11,20 +11,20 @@ import { applyPull, pullCursor } from '../db/documentations';
 import { keepKnownDevice } from '../db/knownDevices';
 import { nextDue } from '../db/outbox';
 import { getPlansReceivedAt, replacePlans } from '../db/plans';
+import { replaceProperties } from '../db/replaceSet';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
 import { getSetting, setClockOffset } from '../db/settings';
 import { waitingWorkOf } from '../db/undelivered';
-import { replaceProperties } from '../db/wholeSet';
 import { offsetNow } from '../domain/delivery/clockOffset';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { MINUTE } from '../domain/time/duration';
 import { deviceNow } from '../platform/clock';
 import { log } from '../platform/log';
 import { isPageVisible, onOnline, onVisible } from '../platform/page';
+import { deliverInBackground } from './backgroundSync';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
-import { deliverFromPocket } from './pocket';
 import type { PullPorts } from './pull';
 import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
@@ -55,7 +55,7 @@ export function startSync(): () => void {
   setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
   const stops = [
     watchQuery('queue', () => nextDue(), engine.due),
-    deliverFromPocket(),
+    deliverInBackground(),
     watchSession(puller.session),
     onOnline(wakeSync),
     onVisible(wakeSync),

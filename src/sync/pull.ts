@@ -12,7 +12,7 @@ import type { GrantRow, SessionRow } from '../db/db';
 import type { PullCursor, PulledPage } from '../db/documentations';
 import type { PropertyRecord } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import { PULL_WINDOW, ROWS_PER_REQUEST } from '../domain/limits';
 import { maySubmit } from '../domain/people/role';
 import { DAY, MINUTE } from '../domain/time/duration';
 import { type CursorClocks, capAtServerTime, cursorStart, subtractOverlap } from './cursor';
@@ -179,7 +179,7 @@ async function allTombstones(since: string, source: PullSource): Promise<Tombsto
     all.push(...page);
     const last = page.at(-1);
     // The edge is inclusive; a page of a single moment cannot be passed.
-    if (!last || page.length < WHOLE_SET_PAGE || last.deletedAt === from) return all;
+    if (!last || page.length < ROWS_PER_REQUEST || last.deletedAt === from) return all;
     from = last.deletedAt;
   }
 }

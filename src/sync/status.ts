@@ -20,8 +20,8 @@ export type SyncStatus = {
    * network change.
    */
   answered: Answered | null;
-  /** The browser promised to start the worker, also without an open page (pocket.ts). */
-  pocket: boolean;
+  /** The browser promised to start the worker, also without an open page (backgroundSync.ts). */
+  backgroundSync: boolean;
 };
 
 /** Status for screens. */
@@ -31,7 +31,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pulledAt: null,
   contactAt: null,
   answered: null,
-  pocket: false,
+  backgroundSync: false,
 }));
 
 /** Delivery state in words, live. */

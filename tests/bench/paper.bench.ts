@@ -37,7 +37,7 @@ test('300 photos as PDF', async () => {
     const file = await coming;
     spent.push(performance.now() - startedAt);
     bytes = statSync(await file.path()).size;
-    if (round === 0) expectWhole(await file.path());
+    if (round === 0) expectComplete(await file.path());
     processor.push((await allOf(processes, processorTime)) - worked);
     held.push((await allOf(processes, peakMemory)) - before);
     await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
@@ -84,7 +84,7 @@ test('300 photos as PDF', async () => {
 });
 
 /** Third-party programs check it: a valid file, and each photo in the order of reading. */
-function expectWhole(path: string): void {
+function expectComplete(path: string): void {
   expect(ran('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   const photos = ran('pdfimages', '-list', path)
     .split('\n')

@@ -56,7 +56,7 @@ export class Ledger {
   /** A phone lost its storage with undelivered work. */
   evict(phone: Phone): void {
     for (const intent of this.open.filter((one) => one.phone === phone && !one.isSettled)) {
-      if (!phone.server.isWhole(intent.id)) this.evicted++;
+      if (!phone.server.isComplete(intent.id)) this.evicted++;
       intent.isSettled = true;
     }
   }
@@ -76,7 +76,7 @@ export class Ledger {
     for (const intent of this.intents.values()) {
       const { id, phone } = intent;
       const row = phone.disk.get<OutboxRow>('outbox', id);
-      if (row?.state === 'released' && !server.isWhole(id) && !server.everDeleted.has(id))
+      if (row?.state === 'released' && !server.isComplete(id) && !server.everDeleted.has(id))
         broken('lost', `${id} was released by ${phone.name} and is not on the server`);
     }
   }
@@ -135,7 +135,8 @@ function checkRow(intent: Intent, row: OutboxRow, server: Server): void {
     intent.isSettled = true;
   }
   if (state !== 'released') return;
-  if (!server.isWhole(id) && !server.everDeleted.has(id)) broken('lost', `${id} was released and is not on the server`);
+  if (!server.isComplete(id) && !server.everDeleted.has(id))
+    broken('lost', `${id} was released and is not on the server`);
   if (!wasConfirmed(intent, server)) broken('forgotten', `${id} was released without a question after 72 hours`);
   intent.isSettled = true;
 }

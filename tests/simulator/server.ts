@@ -94,7 +94,7 @@ export class Server extends ServerState {
       files: new Set<string>(),
       sound: new Set<string>(),
       completedAt: null,
-      wholeSince: null,
+      completeSince: null,
     };
     const stored: Stored = { sealed, owner: requester.owner, ...empty, receivedAt: now, updated: now, held };
     this.docs.set(sealed.id, stored);
@@ -127,7 +127,8 @@ export class Server extends ServerState {
       stored.completedAt ??= this.clock();
       this.wasComplete.add(of.id);
     }
-    if (this.isWhole(of.id)) stored.wholeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
+    if (this.isComplete(of.id))
+      stored.completeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
     const rows = stored.photos.size < stored.sealed.photos.length;
     return reply(200, this.receiptOf(stored, rows ? stored.photos : stored.files));
   }
@@ -146,10 +147,10 @@ export class Server extends ServerState {
     const receipts = ids.map((id) => {
       const stored = this.docs.get(id);
       if (stored && stored.owner === owner) {
-        if (stored.wholeSince && this.isWhole(id))
+        if (stored.completeSince && this.isComplete(id))
           this.proofs.set(id, [
             ...(this.proofs.get(id) ?? []).slice(-9),
-            { requestedAt: sent, complete: stored.wholeSince },
+            { requestedAt: sent, complete: stored.completeSince },
           ]);
         return this.receiptOf(stored, stored.sound);
       }

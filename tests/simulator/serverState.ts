@@ -17,7 +17,7 @@ export type Stored = {
   completedAt: number | null;
   updated: number;
   held: boolean;
-  wholeSince: Mark | null;
+  completeSince: Mark | null;
 };
 export type Tombstone = { id: string; owner: string; contentHash: string; deletedAt: number };
 /** The credential's owner, kind of credential, and its end. */
@@ -65,7 +65,7 @@ export class ServerState {
     return this.world.now + this.world.serverSkew;
   }
 
-  isWhole(id: string): boolean {
+  isComplete(id: string): boolean {
     const stored = this.docs.get(id);
     return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
   }
@@ -154,7 +154,7 @@ export class ServerState {
     if (what === 'row') this.docs.delete(id);
     if (what === 'file') stored.files.delete(photo);
     stored.sound.delete(photo);
-    stored.wholeSince = null;
+    stored.completeSince = null;
     this.losses++;
     this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
   }

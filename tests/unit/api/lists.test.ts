@@ -11,7 +11,7 @@ import {
   ownOf,
 } from '../../../src/api/documentations';
 import { listProperties } from '../../../src/api/properties';
-import { WHOLE_SET_PAGE } from '../../../src/domain/limits';
+import { ROWS_PER_REQUEST } from '../../../src/domain/limits';
 import { type Behaviour, badServer, fault, json, pocketBaseError, portal } from './badServer';
 import { byPath, items, PHOTO, ROW } from './rows';
 
@@ -187,15 +187,15 @@ describe('properties', () => {
   });
 
   it('arrive complete, page by page by id, or fail', async () => {
-    const first = Array.from({ length: WHOLE_SET_PAGE }, (_, index) => property(index));
+    const first = Array.from({ length: ROWS_PER_REQUEST }, (_, index) => property(index));
     const behave = (second: Behaviour) =>
       server.behave((response, request) => {
         if (request.url.includes('/me')) return json(200, {})(response, request);
         if (!request.url.includes('/properties/')) return items()(response, request);
         return (decodeURIComponent(request.url).includes('id > ') ? second : items(...first))(response, request);
       });
-    behave(items(property(WHOLE_SET_PAGE)));
-    expect(await listProperties()).toHaveLength(WHOLE_SET_PAGE + 1);
+    behave(items(property(ROWS_PER_REQUEST)));
+    expect(await listProperties()).toHaveLength(ROWS_PER_REQUEST + 1);
     behave(portal());
     await expect(listProperties()).rejects.toMatchObject({ kind: 'offline' });
   });

@@ -13,7 +13,7 @@ import * as records from '../../../src/db/live/records';
 import * as screens from '../../../src/db/live/screens';
 import { useRows, useWaiting } from '../../../src/db/live/waiting';
 import { replacePlans } from '../../../src/db/plans';
-import { replaceProperties } from '../../../src/db/wholeSet';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import { duePlan } from '../sync/pullServer';
 import { ANNA, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { wholePicture } from '../../../src/domain/photos/pickedJpeg';
+import { readCompletePicture } from '../../../src/domain/photos/pickedJpeg';
 import { PICK_TEXT } from '../../../src/domain/text/texts.pick';
 import { rejectionReason } from '../../../src/features/capture/state/rejection';
 import type { FileAnswer, FileQuestion } from '../../../src/platform/worker/messages';
@@ -16,8 +16,8 @@ const requests: unknown[] = [];
 class Encoder {
   onmessage: ((event: { data: FileAnswer }) => void) | null = null;
   async postMessage({ file, ...question }: FileQuestion) {
-    const isWhole = !file || wholePicture(new Uint8Array(await file.arrayBuffer())) !== null;
-    if (!isWhole) return this.onmessage?.({ data: { kind: 'incomplete' } });
+    const isComplete = !file || readCompletePicture(new Uint8Array(await file.arrayBuffer())) !== null;
+    if (!isComplete) return this.onmessage?.({ data: { kind: 'incomplete' } });
     requests.push(question);
     const jpeg = { kind: 'jpeg' as const, bytes: picture.slice().buffer, uniform };
     return this.onmessage?.({ data: failure === null ? jpeg : { kind: 'failed', reason: failure } });

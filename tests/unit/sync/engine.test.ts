@@ -163,7 +163,7 @@ test('confirms all but the failing row of a batch', async () => {
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
   expect(seen.photos).toBe(1);
-  expect(phone.server.isWhole('doc8')).toBe(true);
+  expect(phone.server.isComplete('doc8')).toBe(true);
   // Fifty are halved six times until one remains.
   expect(seen.receipts).toHaveLength(1 + 2 * 6);
   await phone.days(4);
@@ -226,7 +226,7 @@ test('resends only the photo that the server lost', async () => {
   const seen = count();
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect(seen).toEqual({ documentations: 0, photos: 1, receipts: [1] });
 });
 
@@ -243,7 +243,7 @@ test('resends a lost photo once it is readable again', async () => {
   expect([state(), seen.documentations, seen.photos]).toEqual(['waiting', 0, 0]);
   phone.disk.unreadable.clear();
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect([state(), seen.documentations, seen.photos]).toEqual(['complete', 0, 1]);
 });
 
@@ -254,7 +254,7 @@ test('resends a lost documentation completely', async () => {
   phone.server.lose('doc0', false);
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect(state()).toBe('complete');
 });
 

@@ -114,7 +114,7 @@ export class FakeServer {
     if (this.stumbles(sent)) return SERVER_ERROR;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
-      if (stored?.completedAt && this.isWhole(id))
+      if (stored?.completedAt && this.isComplete(id))
         this.proofs.set(id, [...(this.proofs.get(id) ?? []), { requestedAt: request, complete: stored.completedAt }]);
       const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
       if (answer?.kind === 'receipt') return answer.receipt;
@@ -166,7 +166,7 @@ export class FakeServer {
   }
 
   /** Whether others see it: it has every photo of the manifest. */
-  isWhole(id: string): boolean {
+  isComplete(id: string): boolean {
     const stored = this.documentations.get(id);
     if (!stored || stored.completedAt === null) return false;
     return stored.sealed.photos.every((photo) => stored.photos.get(photo.id) === photo.sha256);

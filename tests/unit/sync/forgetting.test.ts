@@ -145,11 +145,11 @@ test('resends at once what a recovered server lost', async () => {
   await engine.runOnce();
   world.now += 10 * 60_000;
   server.recover({ rows: [lost], photos: [] });
-  expect(server.isWhole(lost)).toBe(false);
+  expect(server.isComplete(lost)).toBe(false);
   await engine.runOnce();
   await engine.runOnce();
   engine.stop();
-  expect(server.isWhole(lost) && server.isWhole(kept)).toBe(true);
+  expect(server.isComplete(lost) && server.isComplete(kept)).toBe(true);
   expect(await stateOf(lost)).toBe('complete');
   expect(await photosHere()).toBe(3);
   // No second request in the same generation.
@@ -172,7 +172,7 @@ test('keeps work of a person that a recovery lost', async () => {
   await signIn(ANNA);
   await startAfter(HOUR);
   expect(await stateOf(id)).toBe('complete');
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
 });
 
 test("keeps it also on full storage and under a link's refusal", async () => {
@@ -243,7 +243,7 @@ test('evicts nothing by a request from before the 72 hours', async () => {
   online = true;
   await start();
   await start();
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
   expect(await photosHere()).toBe(1);
 });
 
@@ -274,7 +274,7 @@ test('frees space by an answer to that request only, never offline', async () =>
   await start();
   expect(await life().makeRoom()).toBe(1);
   expect(await stateOf(id)).toBe('released');
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
 });
 
 test('keeps a signed-out grant until its last confirmation', async () => {
@@ -286,7 +286,7 @@ test('keeps a signed-out grant until its last confirmation', async () => {
   server.lose(id, true);
   await startAfter(25 * HOUR);
   await start();
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
   await startAfter(HOUR);
   await startAfter(73 * HOUR);
   expect(await stateOf(id)).toBe('released');

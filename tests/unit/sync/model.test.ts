@@ -167,7 +167,7 @@ function nothingIsLost(phone: Phone): void {
     const given = state === 'released' || state === 'deletedOnServer';
     promise(given || sealed.photos.every((photo) => disk.bytes.has(photo.id)), `${id} is ${state} and has its bytes`);
     if (state === 'released') {
-      promise(server.isWhole(id) || server.deleted.has(id), `${id} was released and is there`);
+      promise(server.isComplete(id) || server.deleted.has(id), `${id} was released and is there`);
       promise(wasConfirmed(phone, id), `${id} was released by a question that was asked after 72 hours, or for room`);
     }
     if (state === 'deletedOnServer') promise(server.deleted.has(id), `${id} was deleted by somebody`);
@@ -243,7 +243,7 @@ function isHeldBack({ disk, server }: Phone, { state, nextAttemptAt, sealed }: O
   const record = sealed.parent ? disk.outbox.get(sealed.parent) : undefined;
   if (!record) return false;
   if (isBound({ nextAttemptAt })) return isUndelivered(record.state);
-  return state === 'waiting' && !server.isWhole(record.id) && !server.deleted.has(record.id);
+  return state === 'waiting' && !server.isComplete(record.id) && !server.deleted.has(record.id);
 }
 
 /** Five minutes later all losses of the machine are back; unnoticed losses wait for their day. */
@@ -254,7 +254,7 @@ async function theMachineIsBack(phone: Phone): Promise<void> {
   theQueueIsEmpty(phone);
   for (const { id } of phone.disk.rows('complete'))
     promise(
-      server.isWhole(id) || server.deleted.has(id) || server.stumbling.has(id) || server.silently.has(id),
+      server.isComplete(id) || server.deleted.has(id) || server.stumbling.has(id) || server.silently.has(id),
       `${id} is there again`,
     );
 }
@@ -311,8 +311,8 @@ test(
         if (sum.stories % EPILOGUES === 0) await theBytesGo(phone);
         nothingIsLost(phone);
         sum.stories++;
-        sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
-        sum.supplements += phone.supplements.filter((id) => phone.server.isWhole(id)).length;
+        sum.delivered += phone.sealed.filter((id) => phone.server.isComplete(id)).length;
+        sum.supplements += phone.supplements.filter((id) => phone.server.isComplete(id)).length;
         const { hung, droppedGrants, server, disk } = phone;
         for (const [event, times] of Object.entries({
           ...server.met,

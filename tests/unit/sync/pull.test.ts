@@ -8,6 +8,7 @@ import { applyPull, pullCursor } from '../../../src/db/documentations';
 import { keepKnownDevice } from '../../../src/db/knownDevices';
 import { credentialsOf, outboxRow, signInNeeded } from '../../../src/db/outbox';
 import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import {
   currentSession,
   grantOf,
@@ -18,7 +19,6 @@ import {
   updateSession,
 } from '../../../src/db/session';
 import { getSetting, setSetting } from '../../../src/db/settings';
-import { replaceProperties } from '../../../src/db/wholeSet';
 import { GRANT_LIFETIME, PULL_WINDOW } from '../../../src/domain/limits';
 import { measuredNow } from '../../../src/platform/clock';
 import { GRANT_RENEWED, PLANS_REST, PULL_PAGE, type PullPorts, pullFromServer } from '../../../src/sync/pull';

@@ -108,7 +108,7 @@ function queryOf(e, { filter, sorts }) {
   if (keys.some((key) => !KEYS.includes(key))) throw createRefusedFault();
   const given = e.request.url.query();
   const perPage = given.get('perPage') === '' ? limits.PAGE : Number(given.get('perPage'));
-  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.WHOLE_SET_PAGE) throw createRefusedFault();
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.ROWS_PER_REQUEST) throw createRefusedFault();
   if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal')))
     throw createRefusedFault();
   const sort = given.get('sort') || sorts[0];

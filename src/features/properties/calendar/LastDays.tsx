@@ -12,7 +12,7 @@ import { documentationPath } from '../../../components/paths';
 import { useWide } from '../../../components/useWide';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
-import { WHOLE_SET_PAGE } from '../../../domain/limits';
+import { ROWS_PER_REQUEST } from '../../../domain/limits';
 import { shortDay } from '../../../domain/search/questionText';
 import { getDayStart } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
@@ -39,7 +39,7 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
           property,
           complete: true,
           from: getDayStart(first, 0),
-          limit: WHOLE_SET_PAGE,
+          limit: ROWS_PER_REQUEST,
           signal,
         }),
     },

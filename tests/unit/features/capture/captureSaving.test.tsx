@@ -117,13 +117,13 @@ describe('the offline receipt', () => {
     vi.stubGlobal('SyncManager', class {});
     onTestFinished(() => {
       vi.unstubAllGlobals();
-      useSyncStatus.setState({ pocket: false });
+      useSyncStatus.setState({ backgroundSync: false });
     });
     await ready(draft());
     fireEvent.click(save());
     await saved();
     expect(screen.getByText(OPEN)).toBeTruthy();
-    act(() => useSyncStatus.setState({ pocket: true }));
+    act(() => useSyncStatus.setState({ backgroundSync: true }));
     expect(screen.getByText(PUT_AWAY)).toBeTruthy();
   });
 });

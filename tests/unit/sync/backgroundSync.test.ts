@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '../../../src/db/db';
-import { deliverFromPocket } from '../../../src/sync/pocket';
+import { deliverInBackground } from '../../../src/sync/backgroundSync';
 import { useSyncStatus } from '../../../src/sync/status';
 import { SYNC_TAG } from '../../../src/sync/tag';
 import { ANNA, emptyPhone, saved } from '../db/device';
@@ -19,18 +19,18 @@ function browser(registration: object | undefined): void {
 beforeEach(async () => {
   await emptyPhone();
   register.mockReset().mockResolvedValue(undefined);
-  useSyncStatus.setState({ pocket: false });
+  useSyncStatus.setState({ backgroundSync: false });
 });
 afterEach(() => {
   stop();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const isTakenOn = () => useSyncStatus.getState().pocket;
+const isTakenOn = () => useSyncStatus.getState().backgroundSync;
 
 it('requests it at a save and knows the acceptance', async () => {
   browser({ active: {}, sync: { register } });
-  stop = deliverFromPocket();
+  stop = deliverInBackground();
   expect(isTakenOn()).toBe(false);
   await saved(ANNA);
   await expect.poll(isTakenOn).toBe(true);
@@ -43,8 +43,8 @@ it.each([
   ['has no Background Sync', { active: {} }],
 ])('delivers nothing when %s', async (_what, registration) => {
   browser(registration);
-  useSyncStatus.setState({ pocket: true });
-  stop = deliverFromPocket();
+  useSyncStatus.setState({ backgroundSync: true });
+  stop = deliverInBackground();
   await saved(ANNA);
   await expect.poll(isTakenOn).toBe(false);
   expect(register).not.toHaveBeenCalled();
@@ -53,16 +53,16 @@ it.each([
 it('delivers nothing after a refusal', async () => {
   browser({ active: {}, sync: { register } });
   register.mockRejectedValue(new DOMException('Permission denied.', 'NotAllowedError'));
-  useSyncStatus.setState({ pocket: true });
-  stop = deliverFromPocket();
+  useSyncStatus.setState({ backgroundSync: true });
+  stop = deliverInBackground();
   await saved(ANNA);
   await expect.poll(isTakenOn).toBe(false);
   expect(await db.outbox.count()).toBe(1);
 });
 
 it('delivers nothing without service workers', async () => {
-  useSyncStatus.setState({ pocket: true });
-  stop = deliverFromPocket();
+  useSyncStatus.setState({ backgroundSync: true });
+  stop = deliverInBackground();
   await saved(ANNA);
   await expect.poll(isTakenOn).toBe(false);
 });

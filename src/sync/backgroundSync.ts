@@ -9,7 +9,7 @@ import { useSyncStatus } from './status';
 import { SYNC_TAG } from './tag';
 
 /** Returns the stop function. */
-export function deliverFromPocket(): () => void {
+export function deliverInBackground(): () => void {
   const registerIfSomethingWaits = async () => {
     const at = await nextDue().catch(noMatter);
     if (typeof at === 'number') await requestBackgroundSync();
@@ -25,7 +25,7 @@ type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) =
 
 /** After a rejection the open page still delivers. */
 async function requestBackgroundSync(): Promise<void> {
-  useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
+  useSyncStatus.setState({ backgroundSync: await isTakenOn().catch(() => false) });
 }
 
 /** Without an active worker, or without permission, the browser refuses. */
