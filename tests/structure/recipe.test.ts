@@ -44,6 +44,7 @@ const ENTRY = `
   export * as columns from './src/domain/documentation/columns';
   export * as facts from './src/domain/documentation/facts';
   export * as submission from './src/domain/delivery/submission';
+  export * as admin from './src/domain/people/admin';
   export * as recordQuery from './src/domain/search/recordQuery';
   export * as csv from './src/features/reports/export/csv';
   export * as paper from './src/features/reports/pdf/paperWords';
@@ -57,6 +58,7 @@ type App = {
   columns: typeof import('../../src/domain/documentation/columns');
   facts: typeof import('../../src/domain/documentation/facts');
   submission: typeof import('../../src/domain/delivery/submission');
+  admin: typeof import('../../src/domain/people/admin');
   recordQuery: typeof import('../../src/domain/search/recordQuery');
   csv: typeof import('../../src/features/reports/export/csv');
   paper: typeof import('../../src/features/reports/pdf/paperWords');
@@ -129,6 +131,15 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(app.columns.loggedColumns('service', 2)).toContainEqual(column);
     expect(app.columns.loggedColumns('service', 1)).not.toContainEqual(column);
     expect(app.columns.sealedWords(body)).toContainEqual({ field: 'service.example', value: TEXT, isMoment: false });
+  });
+
+  it('lets a super admin correct the text, within its bounds', () => {
+    expect(app.columns.typedColumns()).toContainEqual({ name: 'example', column: 'example' });
+    expect(app.columns.correctedColumns()).toContain('example');
+    const edit = { location: 'Hof', capturedAt: 1000, notes: '' };
+    expect(app.admin.documentationEditIssues(toLines(edit), 1000)).toEqual([]);
+    const long = { ...edit, example: 'x'.repeat(201) };
+    expect(app.admin.documentationEditIssues(long, 1000)).toEqual([{ field: 'example', code: 'example_length' }]);
   });
 
   it('reads and finds the text of a row, and reads an older row without it', () => {
