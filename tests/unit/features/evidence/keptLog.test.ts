@@ -35,7 +35,7 @@ describe('a log that continues', () => {
     const log = new LogOfNode(300);
     serve(log, { keys: ['other.example.org/pruefbuch+01234567+AA', log.keyLine] });
     await checkLog(1000);
-    expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, requestedAt: 1000, finding: null });
+    expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, askedAt: 1000, finding: null });
   });
 
   it('is stored at its newest state when it grew, silently', async () => {
@@ -76,7 +76,7 @@ describe('a log that does not continue', () => {
     serve(log, { size: 19 });
     await checkLog(2);
     const finding = { kind: 'shrank', before: log.checkpoint(), after: log.checkpoint(19), at: 2, hidden: false };
-    expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, requestedAt: 2, finding });
+    expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, askedAt: 2, finding });
   });
 
   it('is found as a fork with more or as many entries', async () => {
