@@ -63,7 +63,7 @@ export function saveMailSettings({ weekly, witness, answers, threads, allDone, m
  * @returns whether it was unsubscribed before.
  * @throws RemoteError 'notFound' for an unknown token.
  */
-export function unsubscribe(token: string): Promise<boolean> {
+export function unsubscribeByToken(token: string): Promise<boolean> {
   return requestJson(`/abbestellen/${encodeURIComponent(token)}`, {
     method: 'POST',
     // The body that mail programs send (RFC 8058).

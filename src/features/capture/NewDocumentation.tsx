@@ -9,7 +9,7 @@ import { isServiceType } from '../../domain/documentation/service';
 import { isId } from '../../domain/id';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
-import { initialValuesFor, type Requested } from './state/initialValues';
+import { initialValuesFor, type RequestedCapture } from './state/initialValues';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
@@ -80,7 +80,7 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-function useRequested(): Requested | null {
+function useRequested(): RequestedCapture | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];
   return useMemo(
@@ -90,7 +90,7 @@ function useRequested(): Requested | null {
 }
 
 /** Photos of one property never move to another: an open draft is finished first, and a notice says so. */
-function useOtherFirst(requested: Requested | null, capture: Capture | null): void {
+function useOtherFirst(requested: RequestedCapture | null, capture: Capture | null): void {
   useEffect(() => {
     if (!requested || !capture?.resumed || capture.draftStore.kept().draft.property === requested.property) return;
     showToast({

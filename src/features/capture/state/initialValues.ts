@@ -5,12 +5,12 @@ import { NO_WORK } from '../../../domain/documentation/work';
 import type { Patch } from './draftStore';
 
 /** From the tapped property and due service. */
-export type Requested = { property: string; service: ServiceType | null };
+export type RequestedCapture = { property: string; service: ServiceType | null };
 
 export type InitialValues = (open?: DraftRow) => Patch;
 
 /** Position and activities of another property do not count at this one (D294). */
-export function initialValuesFor({ property, service }: Requested): InitialValues {
+export function initialValuesFor({ property, service }: RequestedCapture): InitialValues {
   return (open) => {
     const isAnother = open && open.property !== property;
     return {

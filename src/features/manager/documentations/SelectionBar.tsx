@@ -6,12 +6,12 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { dayOf } from '../../../domain/time/germanDay';
 import { HoldButton } from '../../legal-hold/HoldButton';
 import { Downloads } from '../../records/Downloads';
-import type { Printing } from './usePrinting';
+import type { ListPrinting } from './usePrinting';
 import './selection.css';
 
 type SelectionBarProps = {
   selection: Selection<DocumentationRecord>;
-  printing: Printing /** Clears the selection. */;
+  printing: ListPrinting /** Clears the selection. */;
   onEnd: () => void;
 };
 

@@ -16,7 +16,7 @@ export type PrintSheetState = {
   check: ListCheck;
 };
 
-export type Printing = {
+export type ListPrinting = {
   sheet: PrintSheetState | null;
   ref: RefObject<HTMLElement | null>;
   /** Pictures are loading. */
@@ -28,7 +28,7 @@ export type Printing = {
  * Prints all `records` with pictures, also unscrolled ones. The browser's own print (Strg+P) cannot wait: no pictures,
  * no log size.
  */
-export function usePrinting(records: readonly DocumentationRecord[]): Printing {
+export function usePrinting(records: readonly DocumentationRecord[]): ListPrinting {
   const [sheet, setSheet] = useState<PrintSheetState | null>(null);
   const ref = useRef<HTMLElement>(null);
   const latest = useRef(records);
