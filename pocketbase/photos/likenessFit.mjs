@@ -103,9 +103,9 @@ function equationsOf(count, unknowns, fill) {
     for (let i = 0; i < unknowns; i++)
       for (let j = i; j < width; j++) sums[i * width + j] = (sums[i * width + j] ?? 0) + (row[i] ?? 0) * (row[j] ?? 0);
   }
-  return Array.from({ length: unknowns }, (_, i) =>
-    Array.from({ length: width }, (__, j) => sums[j < i ? j * width + i : i * width + j] ?? 0),
-  );
+  const columns = [...Array(width).keys()];
+  const at = (/** @type {number} */ i, /** @type {number} */ j) => sums[Math.min(i, j) * width + Math.max(i, j)] ?? 0;
+  return columns.slice(0, unknowns).map((i) => columns.map((j) => at(i, j)));
 }
 
 /** Gauss elimination. @returns null for a picture without detail. @type {(rows: number[][]) => number[] | null} */

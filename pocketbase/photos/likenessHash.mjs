@@ -116,7 +116,7 @@ export function toKeys(bands) {
 }
 
 /** Bits that differ, 0 to 128. @type {(a: number[], b: number[]) => number} */
-export function distanceOf(a, b) {
+function distanceOf(a, b) {
   let count = 0;
   for (let band = 0; band < BANDS; band++) {
     let bits = (a[band] ?? 0) ^ (b[band] ?? 0);

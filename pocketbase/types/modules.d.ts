@@ -43,6 +43,8 @@ interface HookModules {
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
   'letters/rounds': typeof import('../pb_hooks/lib/letters/rounds.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
+  'likeness/candidates': typeof import('../pb_hooks/lib/likeness/candidates.js');
+  'likeness/rounds': typeof import('../pb_hooks/lib/likeness/rounds.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
   'likeness/shown': typeof import('../pb_hooks/lib/likeness/shown.js');
   'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');

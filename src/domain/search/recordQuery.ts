@@ -119,14 +119,19 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof RecordQuery, string>>;
 const EQUAL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** Server conditions: all must hold, with one alternative each. */
-export function comparisonsOf(query: RecordQuery): Comparison[][] {
-  const { byLink, complete, from, to, search } = query;
+function equalities(query: RecordQuery): Comparison[] {
   const all: Comparison[] = query.similar ? [{ column: 'similar', sign: '=', value: SIMILAR }] : [];
   for (const field of EQUAL) {
     const value = query[field];
     if (value !== undefined) all.push({ column: COLUMNS[field], sign: '=', value });
   }
+  return all;
+}
+
+/** Server conditions: all must hold, with one alternative each. */
+export function comparisonsOf(query: RecordQuery): Comparison[][] {
+  const { byLink, complete, from, to, search } = query;
+  const all = equalities(query);
   if (byLink !== undefined) all.push({ column: 'link', sign: byLink ? '!=' : '=', value: '' });
   if (complete !== undefined) all.push({ column: 'state', sign: '=', value: complete ? 'complete' : 'receiving' });
   if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: toStoredTime(from) });

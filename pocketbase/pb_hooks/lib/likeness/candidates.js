@@ -4,12 +4,29 @@ const { dayNumberOf, DAYS } = require('./rows.js');
 
 /** Newest photos per band: a band that many photos share costs no more. */
 const PER_BAND = 40;
-/** Equal bands of a candidate; a copy has at least six of eight. */
+/** Equal bands of a candidate, of eight; most copies have six or more. */
 const SHARED = 3;
 /** Candidates that the launcher compares. */
 const MOST = 20;
 const HALF_DAY = 12 * 3600 * 1000;
 const BITS = 16;
+
+const NEWEST = `SELECT photo FROM photo_bands WHERE tenant = {:tenant} AND band = k.value
+  AND day BETWEEN {:first} AND {:last} ORDER BY day DESC LIMIT ${PER_BAND}`;
+const SQL = `WITH hits AS (
+  SELECT j.value AS photo, COUNT(*) AS n
+  FROM json_each({:keys}) k, json_each((SELECT json_group_array(photo) FROM (${NEWEST}))) j
+  GROUP BY j.value HAVING COUNT(*) >= ${SHARED})
+SELECT hits.photo, p.photo AS file, h.keys
+FROM hits CROSS JOIN photo_hashes h ON h.photo = hits.photo
+CROSS JOIN documentation_photos p ON p.id = hits.photo
+CROSS JOIN documentations o ON o.id = p.documentation
+CROSS JOIN documentations d ON d.id = {:documentation}
+WHERE hits.photo != {:photo}
+  AND CASE o.parent WHEN '' THEN o.id ELSE o.parent END != CASE d.parent WHEN '' THEN d.id ELSE d.parent END
+  AND NOT (o.user = d.user AND o.link = d.link AND o.property = d.property
+           AND o.captured_at BETWEEN {:earliest} AND {:latest})
+ORDER BY hits.n DESC, h.day DESC LIMIT ${MOST}`;
 
 /** @typedef {{photo: string, key: string, bands: number[]}} Candidate */
 
@@ -23,23 +40,8 @@ function findCandidates(app, { keys, record, photo }) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const day = dayNumberOf(record.captured_at);
   const at = Date.parse(record.captured_at.replace(' ', 'T'));
-  const newest = `SELECT photo FROM photo_bands WHERE tenant = {:tenant} AND band = k.value
-    AND day BETWEEN {:first} AND {:last} ORDER BY day DESC LIMIT ${PER_BAND}`;
   const rows = queryRows(app, {
-    sql: `WITH hits AS (
-            SELECT j.value AS photo, COUNT(*) AS n
-            FROM json_each({:keys}) k, json_each((SELECT json_group_array(photo) FROM (${newest}))) j
-            GROUP BY j.value HAVING COUNT(*) >= ${SHARED})
-          SELECT hits.photo, p.photo AS file, h.keys
-          FROM hits CROSS JOIN photo_hashes h ON h.photo = hits.photo
-          CROSS JOIN documentation_photos p ON p.id = hits.photo
-          CROSS JOIN documentations o ON o.id = p.documentation
-          CROSS JOIN documentations d ON d.id = {:documentation}
-          WHERE hits.photo != {:photo}
-            AND CASE o.parent WHEN '' THEN o.id ELSE o.parent END != CASE d.parent WHEN '' THEN d.id ELSE d.parent END
-            AND NOT (o.user = d.user AND o.link = d.link AND o.property = d.property
-                     AND o.captured_at BETWEEN {:earliest} AND {:latest})
-          ORDER BY hits.n DESC, h.day DESC LIMIT ${MOST}`,
+    sql: SQL,
     params: {
       ...{ keys: JSON.stringify(keys), tenant: record.tenant, documentation: record.documentation, photo },
       ...{ first: day - DAYS, last: day + DAYS },
@@ -59,4 +61,4 @@ function toText(at) {
   return new Date(at).toISOString().replace('T', ' ');
 }
 
-module.exports = { findCandidates };
+module.exports = { findCandidates, SQL };

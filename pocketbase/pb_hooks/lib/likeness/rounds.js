@@ -4,7 +4,7 @@
  */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { giveWay } = require('../delivery/thumbs.js');
-const { askBeside } = require('../platform/beside.js');
+const { requestSidecar } = require('../platform/beside.js');
 const { runSingle } = require('../platform/singleFlight.js');
 const { findCandidates } = require('./candidates.js');
 const { dayNumberOf, forgetOld, saveHash } = require('./rows.js');
@@ -69,7 +69,7 @@ function comparePhoto(app, record, photo) {
 
 /** @type {(question: {key: string, others?: object[]}) => Answer} */
 function ask(question) {
-  return /** @type {Answer} */ (askBeside(BESIDE, question, PATIENCE) ?? { outcome: 'unread' });
+  return /** @type {Answer} */ (requestSidecar(BESIDE, question, PATIENCE) ?? { outcome: 'unread' });
 }
 
 /** The newest first. @type {(app: App) => Queued[]} */

@@ -43,7 +43,7 @@ function addToView(e) {
 }
 
 /** `GET /api/app/documentations/{id}/similar`: both pictures of each pair. @type {SessionHandler} */
-function listSimilar({ e, app, caller: { user } }) {
+function listSimilar({ e, app, requester: { user } }) {
   const id = e.request.pathValue('id');
   seenDocumentation(app, { id, user, columns: { id: '' } });
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
