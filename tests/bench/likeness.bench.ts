@@ -8,9 +8,7 @@ import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';
 
-const { SQL }: { SQL: string } = createRequire(import.meta.url)(
-  '../../pocketbase/pb_hooks/lib/likeness/candidates.js',
-);
+const { SQL }: { SQL: string } = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/likeness/candidates.js');
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const AT_ONCE = 20_000;

@@ -13,8 +13,8 @@ test.use(WITHOUT_WORKER);
 test('shows a very similar photo of an earlier record side by side', async ({ day }) => {
   const { by } = await byEmployee(day);
   const { server } = day.world;
-  const [author] = day.crew.employees;
-  const [property] = day.crew.properties;
+  const [author] = day.team.employees;
+  const [property] = day.team.properties;
   const random = randomOf(12);
   const picture = await shoot(SCENES[0]!, poseOf(random, JITTER.free), random);
   const bring = async (file: Buffer, at: number) => {

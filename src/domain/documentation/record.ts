@@ -126,7 +126,10 @@ export type RecordNote =
   /** `metres` from the property, null = unknown. */
   | { kind: 'off_site'; metres: number | null };
 
-function exceptionNotes({ exceptions = [], similar = [] }: Pick<DocumentationRecord, 'exceptions' | 'similar'>): RecordNote[] {
+function exceptionNotes({
+  exceptions = [],
+  similar = [],
+}: Pick<DocumentationRecord, 'exceptions' | 'similar'>): RecordNote[] {
   return [
     ...exceptions.map((exception): RecordNote => ({ kind: 'exception', exception })),
     ...similar.map((one): RecordNote => ({ kind: 'similar', ...one })),
