@@ -64,7 +64,7 @@ function createThread({ e, app, caller: { user } }) {
     refuseFlood(tx, user.id);
     const at = new Date().toISOString();
     const about = aboutOf(tx, user, given);
-    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '' };
+    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', cause: '' };
     const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
     insertThread(tx, thread, toMessage(user, content, at));
     return showThread(tx, thread, { user, status: 201 });
@@ -123,8 +123,8 @@ function showThread(tx, { id }, { user, status }) {
 function refuseFlood(tx, me) {
   const now = Date.now();
   const span = { since: new Date(now - DAY).toISOString(), now: new Date(now).toISOString() };
-  const sql =
-    'SELECT COUNT(*) AS n FROM threads WHERE opened_by = {:me} AND opened_at > {:since} AND opened_at <= {:now}';
+  const sql = `SELECT COUNT(*) AS n FROM threads
+    WHERE opened_by = {:me} AND opened_at > {:since} AND opened_at <= {:now} AND cause = ''`;
   if (queryCount(tx, sql, { me, ...span }) >= rules.THREADS_PER_DAY)
     throw new Fault(429, 'threads_per_day', { retryAfter: 3600 });
 }

@@ -16,7 +16,7 @@ import { RECORD } from '../../../support/rows/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
 const TEXTS = { ...Object.fromEntries(TYPED_NAMES.map((name) => [name, 'Licht brennt'])), notes: 'Licht brennt' };
-const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, ...TEXTS };
+const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, defect: true, ...TEXTS };
 
 const missingOf = (where: Place, said: readonly string[]) =>
   ALL_FIELDS.filter(({ shown }) => shown?.includes(where)).flatMap(({ label = '' }) =>
