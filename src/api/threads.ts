@@ -31,7 +31,14 @@ export type ThreadAbout = {
 /** The app makes ids, so that a repeated request changes nothing. */
 export type SentMessage = { id: string; text: string; template: string; photos: readonly SentPhoto[] };
 export type SentPhoto = { id: string; sha256: string; bytes: number; width: number; height: number };
-export type ThreadQuery = { state?: 'open' | 'closed' | 'all'; subject?: 'defect'; property?: string; record?: string };
+/** `own`: those with own messages, and these alone. */
+export type ThreadQuery = {
+  state?: 'open' | 'closed' | 'all';
+  subject?: 'defect';
+  property?: string;
+  record?: string;
+  own?: '1';
+};
 
 /** The newest fifty; `next`: the `before` of the following ones. */
 export function listThreads(

@@ -69,7 +69,7 @@ const surroundings = (from: string) =>
     to: '\n];',
     pattern: HEADS,
   });
-const packed = ['caseFile', 'logFiles', 'surroundings'].flatMap((file) =>
+const packed = ['caseFile', 'logFiles', 'surroundings', 'threads'].flatMap((file) =>
   foundIn({
     file: `src/features/reports/case-file/${file}.ts`,
     pattern: /name: [`'](.+?)[`'], input|name: `(.+)`,$/gm,
@@ -126,6 +126,12 @@ const FIELDS: { [row: string]: string[] } = {
   '`leistungsplan.csv`': surroundings('PLAN'),
   '`geloescht.csv`': surroundings('DELETED'),
   '`protokoll.csv`': surroundings('CHANGED'),
+  '`nachfragen.csv`': foundIn({
+    file: 'src/features/reports/case-file/threads.ts',
+    from: 'const THREADS:',
+    to: '\n];',
+    pattern: HEADS,
+  }),
   Jahresnachweis: foundIn({
     file: 'src/features/reports/year/year.ts',
     from: 'YEAR_COLUMNS',

@@ -151,6 +151,7 @@ export const PROVEN: { [row: string]: string[] } = {
   ],
   '`geloescht.csv`': ['Nummer', 'Immobilie', 'Leistung', 'Erfasst am', 'Gelöscht am', 'Gelöscht von', 'Grund'],
   '`protokoll.csv`': [],
+  '`nachfragen.csv`': [],
   Jahresnachweis: ['Datum', 'Uhrzeit', 'Leistung', 'Dienstleister', 'Nummer'],
   'Public page of a number': [
     'Aufgenommen',

@@ -97,7 +97,7 @@ export function supplementIssues(body: Body): Issue[] {
   if (parentHash === null) issues.push({ field: 'parentHash', code: 'missing_key' });
   if (changes === null && body.photos.length === 0) issues.push({ field: 'photos', code: 'supplement_empty' });
   // What it says of the work stands in `changes` alone.
-if (saysWork(body)) issues.push({ field: 'changes', code: 'changes_invalid' });
+  if (saysWork(body)) issues.push({ field: 'changes', code: 'changes_invalid' });
   const wrong = changes?.withdrawn ? reasonIssue(reason) : null;
   if (wrong) issues.push(wrong);
   return issues;

@@ -22,21 +22,41 @@ const BODY_MAX = 8 * 1024;
 const PAGE = 50;
 const FILTERS = /** @type {const} */ (['property', 'record', 'subject']);
 
-/** `GET /api/app/threads`: the newest first, closed ones with `state=closed`. @type {SessionHandler} */
+/**
+ * `GET /api/app/threads`: the newest first, closed ones with `state=closed`. `own=1`: those with own messages, and these
+ * alone, for a copy of one's data.
+ * @type {SessionHandler}
+ */
 function listVisibleThreads({ e, app, caller: { user } }) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
-    if (![...FILTERS, 'state', 'before'].includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
+    if (![...FILTERS, 'state', 'before', 'own'].includes(key))
+      throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   return budget.runWithinBudget(app, user.id, () => {
-    const { condition, params } = seenBy(user);
+    const isOwn = query.own === '1';
+    const { condition, params } = isOwn ? { condition: WRITTEN, params: { me: user.id } } : seenBy(user);
     const { where, values } = filterOf(query);
     const sql = `(${condition}) AND ${where} ORDER BY t.changed_at DESC, t.id LIMIT ${PAGE + 1}`;
     const found = selectThreads(app, sql, { ...params, ...values });
     const shown = found.slice(0, PAGE);
     const next = found.length > PAGE ? (shown.at(-1)?.changed_at ?? null) : null;
-    return { status: 200, body: { items: toThreadViews(app, shown, user), next } };
+    return {
+      status: 200,
+      body: { items: toThreadViews(app, shown, user).map(isOwn ? withOwnMessages : asSeen), next },
+    };
   });
 }
+
+/** Also of threads that the account sees no more. */
+const WRITTEN = 't.id IN (SELECT thread FROM thread_messages WHERE author = {:me})';
+
+/** @typedef {ReturnType<typeof toThreadViews>[number]} View */
+
+/** @type {(view: View) => View} */
+const asSeen = (view) => view;
+
+/** @type {(view: View) => View} */
+const withOwnMessages = (view) => ({ ...view, messages: view.messages.filter(({ isOwn }) => isOwn) });
 
 /** @type {(query: Query) => {where: string, values: Params}} */
 function filterOf(query) {

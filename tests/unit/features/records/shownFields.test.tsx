@@ -59,7 +59,7 @@ describe('a field that the table shows', () => {
       { name: 'notes', text: text('Licht brennt') },
     ];
     // Only what the overview reads of a share.
-    const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
+    const record = { number: '00000-00000', photoCount: 1, corrected: false, threads: [], entries: [{ parts }] };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
     const said = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
       .split('\n')
