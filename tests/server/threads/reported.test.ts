@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { laterIn } from '../../../src/domain/documentation/later';
 import { verified } from '../../support/evidence/verified';
 import { type By, deliver, id, link, put, receipts, session, submit, type Work, work } from '../../support/rows/work';
+import { operate } from '../../support/server/erasing';
 import { create, type Json, rows, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { end, type Person, person } from '../../support/server/tenants';
@@ -203,5 +204,38 @@ describe('a defect at the wrong house', () => {
     for (const who of [a.manager, a.company]) expect(await defectsOf(who, what)).toEqual([]);
     await correct(what, { property: a.property });
     expect(await defectsOf(a.manager, what)).toHaveLength(1);
+  });
+});
+
+describe('erasing for Art. 17', () => {
+  const erase = (args: string[]) => operate('erase', args, { DATA_DIR: server.dir, PUBLIC_URL: server.url });
+  const remove = ({ sealed }: Work) =>
+    send(server, `/api/app/documentations/${sealed.id}`, {
+      method: 'DELETE',
+      token: a.company.token,
+      body: { reason: 'Doppelt aufgenommen' },
+    });
+
+  it('of a record takes the defect that outlived its deletion', async () => {
+    const { by: byLink } = await openLink();
+    const what = await report({ author: null, property: null }, byLink);
+    const [thread] = await defectsOf(a.manager, what);
+    expect((await remove(what)).status).toBe(204);
+    const left = async () => (await seen(a.manager, '?state=all')).filter(({ id: one }) => one === thread?.id);
+    expect(await left()).toMatchObject([{ record: '', messages: [{ text: 'Handlauf locker', by: 'Kolonne 3' }] }]);
+    expect((await erase(['dokumentation', what.sealed.id, '--ja'])).code).toBe(0);
+    expect(await left()).toEqual([]);
+    expect(await verified(server)).toMatchObject({ code: 0 });
+  });
+
+  it('of its author takes name and text, and the defect stays', async () => {
+    const login = { email: 'zita.faden@example.org', name: 'Zita Faden', role: 'employee' };
+    const zita = await person(server, { ...login, more: { employer: a.company.id } });
+    await create(server, 'user_properties', { property: a.property, user: zita.id, company_admin: a.company.id });
+    const what = await report({ author: zita.id, content: { notes: 'Das sah Zita' } }, session(zita.token));
+    expect((await erase(['person', zita.email, '--ja'])).code).toBe(0);
+    expect(await defectsOf(a.manager, what)).toMatchObject([{ messages: [{ by: 'Gelöschte Person', text: '' }] }]);
+    expect(await sql(server, "SELECT 1 FROM thread_messages WHERE instr(text, 'Zita') > 0")).toEqual([]);
+    expect(await verified(server)).toMatchObject({ code: 0 });
   });
 });
