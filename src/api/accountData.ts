@@ -8,7 +8,7 @@ import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
 import { myLetters } from './letters';
 import { listRecords, RUNNING, wholeSet } from './records';
-import { listThreads, type ThreadQuery } from './threads';
+import { type ThreadQuery, threadPages } from './threads';
 import { type Row, readFilledText } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
@@ -40,9 +40,9 @@ export async function* accountData(who: { id: string; role: Role; token: string 
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role === 'super_admin') return;
   yield* documentationPages(who);
-  yield* threadPages('threads', {});
+  yield* ownThreadPages('threads', {});
   // Also in threads that the account sees no more.
-  yield* threadPages('own_messages', { own: '1' });
+  yield* ownThreadPages('own_messages', { own: '1' });
 }
 
 /** E-mail settings, and the last e-mails. */
@@ -115,13 +115,9 @@ async function* documentationPages({ id, role }: Who): AsyncGenerator<Page> {
   }
 }
 
-async function* threadPages(section: string, query: ThreadQuery): AsyncGenerator<Page> {
-  for (let before: string | null = ''; before !== null; ) {
-    const of: Parameters<typeof listThreads>[0] = { ...query, state: 'all', ...(before !== '' && { before }) };
-    const { items, next }: Awaited<ReturnType<typeof listThreads>> = await listThreads(of);
-    yield { section, rows: items.map(withThreadDates) };
-    before = next;
-  }
+async function* ownThreadPages(section: string, query: ThreadQuery): AsyncGenerator<Page> {
+  for await (const threads of threadPages({ ...query, state: 'all' }))
+    yield { section, rows: threads.map(withThreadDates) };
 }
 
 function withThreadDates({ messages, openedAt, changedAt, closedAt, ...thread }: Thread): object {

@@ -3,7 +3,7 @@
  * They are not proven: PRUEFEN.txt says so.
  */
 import { sessionToken } from '../../../api/client';
-import { getThreadPhoto, listThreads } from '../../../api/threads';
+import { getThreadPhoto, listThreads, threadPages } from '../../../api/threads';
 import { dateTime } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { Thread, ThreadMessage } from '../../../domain/threads/shownThread';
@@ -47,12 +47,8 @@ export async function* threadParts(
 /** All of a record that the account sees, the oldest first. */
 async function threadsOf(record: string, signal: AbortSignal): Promise<Thread[]> {
   const found: Thread[] = [];
-  for (let before: string | null = ''; before !== null; ) {
-    const query = { record, state: 'all' as const, ...(before !== '' && { before }) };
-    const page: Awaited<ReturnType<typeof listThreads>> = await retryRequest(() => listThreads(query, signal), signal);
-    found.push(...page.items);
-    before = page.next;
-  }
+  const list: typeof listThreads = (query) => retryRequest(() => listThreads(query, signal), signal);
+  for await (const page of threadPages({ record, state: 'all' }, list)) found.push(...page);
   return found.sort((one, other) => one.openedAt - other.openedAt);
 }
 
