@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/browser/axe';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { deskOf, savedCaseFile } from '../support/browser/office';
-import { stranger } from '../support/evidence/stranger';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { deliver, id, jpeg, lineOf, session, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { tenants, type World } from '../support/server/tenants';
@@ -57,7 +57,7 @@ async function askAndAnswer(): Promise<void> {
 async function packed(also: readonly string[] = []): Promise<string> {
   await page.goto(`${server.url}/property-manager/documentations`);
   const zip = await (await savedCaseFile(page, also)).path();
-  stranger({ place, folder }).unpack(zip);
+  createIndependentCheck({ place, folder }).unpack(zip);
   return zip;
 }
 const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body).trim();
@@ -74,10 +74,10 @@ test('a Schadenakte has chosen threads with photos, and its checkers accept it',
   // A cell that begins like a formula is text in a spreadsheet.
   expect(table).toContain(`"Hausverwaltung a";"'=Fehlt der Hof?";""`);
   expect(table).toContain(`"Mitarbeit A";"Foto folgt";"nachfragen/bild-001.jpg"`);
-  const { checked, checkedSpoilt } = stranger({ place, folder });
-  expect(checked(await keyLine())).toMatchObject({ code: 0, said: expect.stringContaining('alles unverändert') });
+  const { checked, checkedSpoilt } = createIndependentCheck({ place, folder });
+  expect(checked(await keyLine())).toMatchObject({ code: 0, output: expect.stringContaining('alles unverändert') });
   for (const name of ['nachfragen.csv', 'nachfragen/bild-001.jpg'])
-    expect(checkedSpoilt(name).said).toContain(`ABWEICHUNG: ${name}`);
+    expect(checkedSpoilt(name).output).toContain(`ABWEICHUNG: ${name}`);
   const reader = await (await browser.newContext({ offline: true })).newPage();
   await reader.goto(pathToFileURL(join(folder, 'pruefen.html')).href);
   await reader.getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle').fill(await keyLine());

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
-import { capture, documentByLink, makeLink, strangersPhone } from '../support/browser/links';
+import { capture, documentByLink, guestPhone, makeLink } from '../support/browser/links';
 import { office } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
 import { create, send } from '../support/server/server';
@@ -12,10 +12,10 @@ import { PASSWORD, signIn } from '../support/server/tenants';
 const DAY = 86_400_000;
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Mangel', exact: true });
 const countDefects = async (day: BadDay) =>
-  (await sql(day.world.server, `SELECT id FROM threads WHERE property_manager = '${day.crew.manager.id}'`)).length;
+  (await sql(day.world.server, `SELECT id FROM threads WHERE property_manager = '${day.team.manager.id}'`)).length;
 
 /** The list of an office. */
-async function defectsOf(day: BadDay, who = day.crew.manager) {
+async function defectsOf(day: BadDay, who = day.team.manager) {
   const desk = await office(day, { who });
   await desk.page.goto(`${day.proxy.url}/maengel`);
   return { ...desk, defect: desk.page.getByRole('article', { name: 'Mangel, offen' }) };
@@ -48,16 +48,16 @@ test('a defect is marked without a network, survives a reload and reaches both o
   await desk.goto(`${day.proxy.url}/documentation/${record.id}`);
   await expect(desk.getByText('gemeldet', { exact: true })).toBeVisible();
   await close();
-  const company = await defectsOf(day, day.crew.provider);
+  const company = await defectsOf(day, day.team.provider);
   await expect(company.defect).toContainText('Handlauf locker');
   await company.close();
 });
 
 test('a defect by a link is done after three months and a change of provider', async ({ day }) => {
-  const { crew, world } = day;
-  const [place] = crew.properties;
-  const link = await makeLink(day, crew.provider, place.id);
-  const phone = await strangersPhone(day);
+  const { team, world } = day;
+  const [place] = team.properties;
+  const link = await makeLink(day, team.provider, place.id);
+  const phone = await guestPhone(day);
   await capture(phone, link, { name: 'Kolonne 3', notes: 'Dachrinne undicht', photos: 1 });
   await chipOf(phone.page).click();
   await phone.save();
@@ -67,14 +67,14 @@ test('a defect by a link is done after three months and a change of provider', a
   await sql(world.server, `UPDATE threads SET opened_at = '${before}' WHERE property = '${place.id}'`);
 
   // The Hausverwaltung ends the company, and another one comes.
-  const token = await signIn(world.server, crew.manager.email);
+  const token = await signIn(world.server, team.manager.email);
   for (const { id } of await world.rows('property_sharing', `property = '${place.id}'`))
     await send(world.server, `/api/app/sharings/${id}/end`, { method: 'POST', token, body: {} });
   const email = `neu@${place.id}.example.org`;
   const login = { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true, verified: true };
   const next = { ...login, full_name: 'Nora Neu', role: 'company_admin', company_name: 'Neue Dienste' };
   const { id } = await create(world.server, 'users', next);
-  const parties = { property: place.id, property_manager: crew.manager.id, company_admin: id };
+  const parties = { property: place.id, property_manager: team.manager.id, company_admin: id };
   const names = { manager_name: 'Hausverwaltung', company_name: 'Neue Dienste', company_verified: true };
   await create(world.server, 'property_sharing', { ...parties, ...names, service_types: [] });
   const provider = { id, email, password: PASSWORD, fullName: 'Nora Neu' };
@@ -121,15 +121,15 @@ test('a defect of two tabs is one record and one thread', async ({ day }) => {
 });
 
 test('a defect of a dismissed author arrives, and the author reads no thread', async ({ day }) => {
-  const { crew, world } = day;
-  const [emil] = crew.employees;
+  const { team, world } = day;
+  const [emil] = team.employees;
   const phone = await day.phone(emil);
   await phone.goto('/new-documentation');
   await phone.page.context().setOffline(true);
   await phone.capture({ photos: 1, notes: 'Türschloss klemmt', property: 'Haus am Dom', here: true });
   await chipOf(phone.page).click();
   const record = await phone.save();
-  const token = await signIn(world.server, crew.provider.email);
+  const token = await signIn(world.server, team.provider.email);
   const dismissed = await send(world.server, `/api/app/employees/${emil.id}`, { method: 'DELETE', token, body: {} });
   expect(dismissed.status).toBe(204);
   await phone.page.context().setOffline(false);
@@ -153,8 +153,8 @@ test('a defect of a dismissed author arrives, and the author reads no thread', a
 });
 
 test('a link worker marks nothing without a tap', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
-  const phone = await strangersPhone(day);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
+  const phone = await guestPhone(day);
   const { sealed } = await documentByLink(phone, link, { name: 'Kolonne 3', notes: 'Hof gekehrt', photos: 1 });
   expect(sealed).not.toHaveProperty('defect');
   await phone.expectEmptyQueue();

@@ -2,7 +2,7 @@
 import type { Shared, SharedRecord, SharedThread } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
 import { sentenceOf, subjectText } from '../threads/threadWords';
-import { saidIn } from './said';
+import { readSharedContent } from './sharedContent';
 
 export function overviewText(shared: Shared): string {
   const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${formatDate(shared.expiresAt)}`];
@@ -10,7 +10,7 @@ export function overviewText(shared: Shared): string {
 }
 
 function linesOf(record: SharedRecord): string[] {
-  const entered = saidIn(record);
+  const entered = readSharedContent(record);
   const lines: (readonly [label: string, value: string])[] = [
     ['Nummer', entered.number],
     ['Aufgenommen', entered.at === null ? '' : dateTime(entered.at)],

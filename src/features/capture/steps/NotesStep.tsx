@@ -6,13 +6,13 @@ import type { Draft } from '../../../domain/documentation/documentation';
 import { TYPED, TYPED_NAMES, type TypedName } from '../../../domain/documentation/typed';
 import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
-import type { DraftKeeper } from '../state/draftKeeper';
+import type { DraftStore } from '../state/draftStore';
 import { StepIssue } from './Step';
 
-export type NotesStepProps = { draft: Draft; keeper: DraftKeeper };
+export type NotesStepProps = { draft: Draft; draftStore: DraftStore };
 
 /** Notes and other texts (domain/documentation/typed.ts), and the mark 'Mangel'; optional, stored while typing. */
-export function NotesStep({ draft, keeper }: NotesStepProps) {
+export function NotesStep({ draft, draftStore }: NotesStepProps) {
   return (
     <>
       {TYPED_NAMES.map((name) => (
@@ -20,10 +20,10 @@ export function NotesStep({ draft, keeper }: NotesStepProps) {
           key={name}
           name={name}
           text={draft[name] ?? ''}
-          onText={(text) => keeper.change({ [name]: text }, text.trim() !== '')}
+          onText={(text) => draftStore.change({ [name]: text }, text.trim() !== '')}
         />
       ))}
-      <DefectChip isDefect={draft.defect === true} onChange={(defect) => keeper.change({ defect }, false)} />
+      <DefectChip isDefect={draft.defect === true} onChange={(defect) => draftStore.change({ defect }, false)} />
     </>
   );
 }
