@@ -52,7 +52,7 @@ export function listThreads(
 
 type ListPage = (query: ThreadQuery & { before?: string }) => ReturnType<typeof listThreads>;
 
-/** All pages. @param list requests one, with retries where a caller needs them. */
+/** All pages. @param list requests one, with retries where a package needs them. */
 export async function* threadPages(query: ThreadQuery, list: ListPage = listThreads): AsyncGenerator<Thread[]> {
   for (let before: string | null = ''; before !== null; ) {
     const page: Awaited<ReturnType<ListPage>> = await list({ ...query, ...(before !== '' && { before }) });

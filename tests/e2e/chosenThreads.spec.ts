@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   folder = join(place, 'Akte');
   server = await startServer({ clock: false });
   world = await tenants(server);
-  await askAndAnswer();
+  await createThread();
   page = await deskOf(browser, { server, who: world.a.manager });
 });
 test.afterAll(async () => {
@@ -38,7 +38,7 @@ test.afterAll(async () => {
 });
 
 /** A question of the Hausverwaltung, answered by the employee with a photo. */
-async function askAndAnswer(): Promise<void> {
+async function createThread(): Promise<void> {
   const { manager, employee, property } = world.a;
   const made = await work({ author: employee.id, property, photos: 1 });
   await deliver(server, made, session(employee.token));

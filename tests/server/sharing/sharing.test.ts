@@ -322,22 +322,22 @@ it('old ended and orphaned shares are deleted at night', async () => {
 });
 
 describe('Nachfragen and Mängel', () => {
-  const { open: ask, answer } = threadsOf({ server });
-  const asked = async () => {
+  const { open: openThread, answer } = threadsOf({ server });
+  const withThreads = async () => {
     const made = await done();
-    const { body } = await ask(a.manager, { subject: 'record', record: made.sealed.id, text: 'Fehlt der Hof?' });
+    const { body } = await openThread(a.manager, { subject: 'record', record: made.sealed.id, text: 'Fehlt der Hof?' });
     const bytes = await jpeg();
     const { takenAt: _, source: __, ...line } = await lineOf(bytes);
     await answer(a.employee, body.id, { text: 'Foto folgt', photos: [line] });
     const path = `/api/app/threads/${body.id}/photos/${line.id}`;
     const headers = { 'Content-Type': 'image/jpeg' };
     await send(server, path, { method: 'PUT', token: a.employee.token, body: bytes, headers });
-    await ask(a.company, { subject: 'record', record: made.sealed.id, text: 'Nur unter uns' });
+    await openThread(a.company, { subject: 'record', record: made.sealed.id, text: 'Nur unter uns' });
     return { made, photo: line.id, bytes };
   };
 
-  it('are no part of a share that was not asked for them', async () => {
-    const { made, photo: id } = await asked();
+  it('are no part of a share without the choice', async () => {
+    const { made, photo: id } = await withThreads();
     const { token } = await shared([made], { photos: true, names: true });
     const { body } = await open(token);
     expect(body).toMatchObject({ threads: false, records: [{ threads: [] }] });
@@ -346,7 +346,7 @@ describe('Nachfragen and Mängel', () => {
   });
 
   it('are shown when chosen, those that the sharer sees, with masked names', async () => {
-    const { made, photo: id, bytes } = await asked();
+    const { made, photo: id, bytes } = await withThreads();
     const share = await shared([made], { threads: true, photos: true });
     expect(await own(share.id)).toMatchObject({ threads: true });
     const { body } = await open(share.token);
@@ -368,7 +368,7 @@ describe('Nachfragen and Mängel', () => {
   });
 
   it('have no photos without photos, and names with names', async () => {
-    const { made, photo: id } = await asked();
+    const { made, photo: id } = await withThreads();
     const { token } = await shared([made], { threads: true, names: true });
     const { body } = await open(token);
     expect(body.pass).toBeNull();

@@ -25,7 +25,7 @@ const THREADS: readonly CsvColumn<Line>[] = [
   ['Fotos', ({ photos }) => photos.join(', ')],
 ];
 
-/** @throws RemoteError: a missing message would look as if nobody had said it. */
+/** @throws RemoteError: the table is complete or not made. */
 export async function* threadParts(
   records: readonly Pick<DocumentationRecord, 'id' | 'number'>[],
   signal: AbortSignal,
