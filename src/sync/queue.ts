@@ -71,8 +71,8 @@ async function attemptDelivery(id: string, sending: Sending, blocked: boolean): 
 }
 
 /**
- * What a run knows. `batch`: ids to try next; `representatives`: the row that is tried for its blocked group, with its
- * substitutes; `isServerReached`: our server answered in this run; `failures`: in a row.
+ * What a run knows. `batch`: ids to try next. `representatives`: rows that are tried for their blocked groups, each with
+ * its substitutes. `isServerReached`: our server answered in this run. `failures`: in a row.
  */
 type Notes = {
   tried: Set<string>;

@@ -4,8 +4,8 @@
 type Days = { from: string; until: string };
 
 /**
- * Closes more overdue windows by augmenting paths (Berge 1957): an open window takes the visit of another window, which
- * takes the visit of a third one, until a window takes an unused visit. Shortest paths first.
+ * Closes more overdue windows by augmenting paths, shortest first (Berge 1957). An open window takes the visit of another
+ * window. That one takes the visit of a third, until a window takes an unused visit.
  */
 export function moveOn<Window extends Days, Visit extends { day: string }>(
   over: readonly Window[],
