@@ -12,7 +12,7 @@ import { jsonIn } from './state.mjs';
 /** Days with a copy. */
 const KEPT = 7;
 const DAY = 86_400_000;
-/** A copy's folder is named by its start, UTC. Other folders are never deleted. */
+/** A copy's folder: its start, UTC. Others are never deleted. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
 /** @type {(now: number) => string} */
@@ -32,7 +32,7 @@ export async function copiesIn(folder) {
   return Promise.all(names.map(async (name) => toCopy(name, await jsonIn(join(folder, name, 'backup.json')))));
 }
 
-/** Fields that an old copy lacks become '' or 1. @type {(name: string, report: unknown) => Copy} */
+/** Old copies lack fields. @type {(name: string, report: unknown) => Copy} */
 function toCopy(name, report) {
   const {
     database = '',

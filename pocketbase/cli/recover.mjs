@@ -33,10 +33,10 @@ import { createUsageError } from './parse.mjs';
 /** @import { Source } from '../backups/source.mjs' */
 /** @import { ReplicaPlace } from '../replica/place.mjs' */
 
-/** May lie in the data folder before a recovery. restic writes `.cache`, because it is the home of the service's user. */
+/** May lie in the data folder before. restic writes `.cache` into the service user's home. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT, '.cache'];
 const PASSING = '.recovering';
-/** An interrupted run leaves these beside PASSING. The next run replaces them. */
+/** An interrupted run leaves these beside PASSING; the next replaces them. */
 const BROUGHT = [TARGET_FILE, 'log.key', 'log.before'];
 
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */

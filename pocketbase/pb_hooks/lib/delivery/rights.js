@@ -30,7 +30,7 @@ function bookingAt(app, { link, user }, of) {
 }
 
 /**
- * The account's right comes first in `rights`, so that its end decides the answer: no new sign-in would help.
+ * The account's right comes first: after its end no new sign-in helps.
  * The owner of a company may also deliver work for a previous employer (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
@@ -45,7 +45,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * The employer by the assignment that ran at the capture; without one, by the last assignment.
+ * The employer by the assignment at the capture, else by the last one.
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {

@@ -1,4 +1,4 @@
-/** Threads end with records: an expected record closes the question about its day, a deletion deletes its threads. */
+/** An expected record closes the question about its day; a deletion deletes the record's threads. */
 const { changeInTransaction } = require('../database/model.js');
 const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');

@@ -58,14 +58,14 @@ function aboutSeen(tx, user, id) {
   return { ...NOTHING, ...seen, subject: 'record', record: id, service, author: authorOf(tx, author, seen) };
 }
 
-/** '' when the author is the company's own account or no longer employed there. @type {(tx: Tx, id: string, of: {company_admin: string}) => string} */
+/** '' for the company's own account, or after the employment. @type {(tx: Tx, id: string, of: {company_admin: string}) => string} */
 function authorOf(tx, id, { company_admin: company }) {
   const author = byId(tx, 'users', id);
   const isEmployed = author?.getString('employer') === company && author.getString('removed_at') === '';
   return isEmployed && author.getBool('active') && company !== '' ? id : '';
 }
 
-/** Its parties are those of the record, or of the property when no record is given. @type {(tx: Tx, user: Row, given: Given) => About} */
+/** Its parties are the record's, without a record the property's. @type {(tx: Tx, user: Row, given: Given) => About} */
 function aboutDefect(tx, user, { record, property, company }) {
   if (record !== '') return { ...aboutSeen(tx, user, record), subject: 'defect' };
   const row = requireProperty(tx, user, property);
