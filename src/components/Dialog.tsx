@@ -118,7 +118,7 @@ export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'ca
 const DISCARD_TYPED: Leaving = {
   title: 'Eingaben verwerfen?',
   text: 'Was Sie eingegeben haben, geht verloren.',
-  confirmLabel: 'Verwerfen',
+  confirmLabel: 'Eingaben verwerfen',
   cancelLabel: 'Weiter bearbeiten',
 };
 

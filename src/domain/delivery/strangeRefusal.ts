@@ -27,5 +27,5 @@ export function statusToTell(refusal: StrangeRefusal | undefined): number | null
 
 /** The message, with the status for the operator. */
 export function strangeRefusalText(status: number): string {
-  return `Der Eingang des Servers weist diese Dokumentation ab (Nummer ${status}). Bitte nennen Sie diese Nummer Ihrem Betrieb. Alles ist auf dem Gerät gesichert.`;
+  return `Der Server weist diese Dokumentation ab (Nummer ${status}). Bitte nennen Sie diese Nummer Ihrem Betrieb. Alles ist auf dem Gerät gesichert.`;
 }

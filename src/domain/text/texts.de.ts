@@ -17,7 +17,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   unknown_key: 'Die Angaben enthalten ein unbekanntes Feld.',
   missing_key: 'Eine Angabe fehlt.',
   wrong_type: 'Eine Angabe hat die falsche Form.',
-  version_unknown: 'Diese Fassung der App ist dem Server nicht bekannt. Bitte laden Sie die App neu.',
+  version_unknown: 'Diese Version der App ist dem Server nicht bekannt. Bitte laden Sie die App neu.',
   id_invalid: 'Die Kennung ist ungültig.',
   property_name_length: 'Der Name der Immobilie darf höchstens 200 Zeichen lang sein.',
   name_not_allowed: 'Der Name wird vom Server gesetzt.',

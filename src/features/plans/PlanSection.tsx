@@ -131,7 +131,7 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
           )}
           <Button
             icon={Copy}
-            aria-label={`${name}: auf Immobilien übernehmen`}
+            aria-label={`${name}: für weitere Immobilien übernehmen`}
             onClick={() => onOpenDialog({ act: 'copy', plan })}
           >
             Übernehmen
@@ -147,7 +147,7 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   );
 }
 
-/** '12.11.2026 fehlt', '12.11.2026 nachgereicht: aufgenommen am 12.11.2026, angekommen am 16.11.2026'. */
+/** '12.11.2026 fehlt', '12.11.2026 verspätet eingegangen: aufgenommen am 12.11.2026, angekommen am 16.11.2026'. */
 function ExpectedLine({ day }: { day: ExpectedDay }) {
   const late =
     day.state === 'late' && day.closedOn && day.arrivedOn

@@ -16,7 +16,7 @@ const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [
   ],
   [
     'Wer sieht es?',
-    'Ihr Betrieb und die Hausverwaltung dieser Immobilie, Sie selbst das Ihre, und bei Störungen die Administration. Öffentlich ist nichts.',
+    'Sie selbst, Ihr Betrieb und die Hausverwaltung dieser Immobilie, bei Störungen auch die Administration. Betrieb und Hausverwaltung können einzelne Dokumentationen per Link zeigen. Wer ihre Nummer kennt, sieht ohne Anmeldung Zeit, Ort und Leistung, aber weder Namen noch Fotos.',
   ],
   [
     'Wie lange bleibt es?',

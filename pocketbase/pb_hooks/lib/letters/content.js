@@ -75,7 +75,7 @@ function allDone({ looked, muted, isManager }) {
   const rest = muted > 0 ? ' Die ausgenommenen Immobilien gehören nicht dazu.' : '';
   return {
     title: isManager && muted === 0 ? 'Alles belegt' : `Alles belegt an ${buildingsText(looked)}`,
-    text: `Was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.${rest}`,
+    text: `Alles, was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwartet haben, ist belegt.${rest}`,
   };
 }
 
