@@ -40,7 +40,6 @@ const GIVEN_UP = [
   'Fehlt etwas',
   'fehlt nie',
   'Tagen nachgereicht',
-  'Tag erledigt',
   'Karte: Lage',
   'Nummer eines Belegs',
   'Schreibt nicht sicher',
@@ -49,7 +48,7 @@ const GIVEN_UP = [
 /** Words of one sense each, and the files that may say them (D473). */
 const ONE_SENSE: readonly (readonly [word: RegExp, files: RegExp])[] = [
   // Of a question or a defect. A day of a plan is 'belegt'.
-  [/[eE]rledigt/, /threads?\/|texts\.de\.ts|threadTexts|FirstSteps|questionWords/],
+  [/[eE]rledigt/, /threads?\/|texts\.de\.ts|threadTexts|questionWords/],
   // Of a photo that a Nachtrag adds. A day that arrived late is 'verspätet eingegangen'.
   [/[nN]achgereicht/, /supplement|export|auditWords/i],
 ];
