@@ -70,7 +70,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   limit_reached: 'Die Obergrenze dieses Kontos ist erreicht. Bitte wenden Sie sich an den Betreiber.',
   address_unconfirmed:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link dazu senden wir Ihnen unter Konto noch einmal.',
-  query_refused: 'So kann diese Liste nicht abgefragt werden.',
+  query_refused: 'So kann diese Liste nicht abgefragt werden. Bitte laden Sie diese Seite neu.',
   fields_missing: 'Bitte alle Felder ausfüllen.',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   email_taken: 'Diese E-Mail ist bereits registriert.',
