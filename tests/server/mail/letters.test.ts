@@ -285,7 +285,7 @@ describe("Monday's letter", () => {
     const [letter] = await toCompany();
     expect(letter?.subject).toBe('Objektbeleg: Alles belegt an 1 Immobilie');
     expect(letter?.text).toContain(
-      'Was Ihre Leistungspläne an Ihren eigenen Immobilien in den letzten 60 Tagen erwarten',
+      'Alles, was Ihre Leistungspläne an Ihren eigenen Immobilien in den letzten 60 Tagen erwartet haben',
     );
   });
 
