@@ -20,7 +20,7 @@ const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [
   ],
   [
     'Wie lange bleibt es?',
-    'So lange, bis der Dienstleister oder die Administration die Dokumentation löscht: Sie ist der Nachweis für getane Arbeit. Übertragene Fotos verschwinden nach 72 Stunden von Ihrem Telefon.',
+    'So lange, bis der Dienstleister oder die Administration die Dokumentation löscht: Sie ist der Nachweis für getane Arbeit. Übertragene Fotos verschwinden frühestens nach 72 Stunden von Ihrem Telefon.',
   ],
   ['Gibt es Werbung, Cookies oder Tracking?', 'Nein.'],
   [

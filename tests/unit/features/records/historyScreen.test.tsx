@@ -248,7 +248,7 @@ describe('the printed list', () => {
     expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
     expect(await more()).toBeTruthy();
     await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
-    for (const claim of ['vollständig', 'Es gibt weitere']) expect(printed()).not.toContain(claim);
+    for (const claim of ['vollständig', 'Für weitere tippen']) expect(printed()).not.toContain(claim);
   });
 });
 
