@@ -48,9 +48,7 @@ const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: t
 test('shows who changed what and when, with before and after', async () => {
   await open('/admin/audit');
   await expect(
-    page.getByText(
-      'Über die Anwendung lassen sich Einträge nicht ändern und nicht löschen; das Prüfbuch belegt sie nicht.',
-    ),
+    page.getByText('In der App kann niemand diese Einträge ändern oder löschen. Im Prüfbuch stehen sie nicht.'),
   ).toBeVisible();
   const changed = row('Dokumentation geändert');
   await expect(changed).toContainText(/Sabine Super.*Super Admin/);

@@ -60,7 +60,7 @@ test('says when record and correction were entered, by whom, and the limit', asy
       `^Zeit von außen\\. Spätestens am \\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d\\sUhr stand die Dokumentation im Prüfbuch\\. Das sagt ein Zeitstempel \\(RFC 3161\\), der ${BY} als Aussteller nennt\\. Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht\\. Die Berichtigung stand spätestens am [\\d., :]+\\sUhr darin\\. Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt\\. Zeitstempel und gestempelter Stand zum Nachprüfen\\.$`,
     ),
   );
-  await expect(page.getByText('Ein Zeitstempel von außen sagt nur, dass der Eintrag')).toBeVisible();
+  await expect(page.getByText('Ein Zeitstempel von außen zeigt, dass es den Eintrag')).toBeVisible();
   const [token, state] = await Promise.all(
     ['Zeitstempel', 'gestempelter Stand'].map(async (name) => {
       const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');

@@ -51,7 +51,7 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await filters.getByRole('button', { name: 'Mehr Filter' }).click();
   await filters.getByLabel('Mitarbeitende').selectOption({ label: emil.fullName });
   await expect(filters.getByRole('button', { name: 'Mehr Filter (1)' })).toBeVisible();
-  await filters.getByLabel('Zustand').selectOption({ label: 'Gelöschte' });
+  await filters.getByLabel('Status').selectOption({ label: 'Gelöschte' });
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
   await filters.getByRole('button', { name: 'Zurücksetzen' }).click();
   await table.getByRole('link', { name: RECORD_LINK }).click();
@@ -73,5 +73,5 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(name).toHaveValue('Olha Kovalenko');
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Zustand' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeAttached();
 });

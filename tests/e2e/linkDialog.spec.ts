@@ -108,7 +108,7 @@ test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ 
   expect(sheet?.[1]).toBeCloseTo(297, 0);
 
   await page.getByRole('button', { name: /^Neuer Link/ }).click();
-  await expect(page.getByRole('heading', { name: 'Neuer Link, der alte wird sofort ungültig' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Alten Link durch einen neuen ersetzen?' })).toBeVisible();
   await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
   await expect(url).not.toHaveText(first);
   expect(await running()).toHaveLength(1);

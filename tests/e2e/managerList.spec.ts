@@ -265,7 +265,7 @@ test("reports a company's deletion with its reason at the next visit", FULL, asy
   await page.getByRole('button', { name: '1 gelöscht seit Ihrem letzten Besuch' }).click();
   await expect(page).toHaveURL(/state=deleted/);
   await expect(page.getByRole('row')).toHaveCount(0);
-  await expect(page.getByLabel('Zustand')).toHaveValue('deleted');
+  await expect(page.getByLabel('Status')).toHaveValue('deleted');
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('region', { name: 'Gelöschte Dokumentationen' }).getByRole('link').click();
   await expect(page.getByText('Diese Dokumentation wurde gelöscht.')).toBeVisible();

@@ -223,7 +223,7 @@ test('invites to many properties and services with one letter', FULL, async ({ d
   await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
   await expect(dialog.getByRole('checkbox', { name: 'Hausmeister', exact: true })).toBeChecked();
   await dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(page.getByText('Freigabe gespeichert')).toBeVisible();
+  await expect(page.getByText('Immobilien freigegeben')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Anbau' })).toContainText('Hausmeister');
   expect(await day.world.rows('property_sharing', `property = '${made.body.id}'`)).toMatchObject([

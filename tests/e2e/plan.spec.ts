@@ -108,14 +108,14 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`${dayText(missing)} fehlt`)).toBeVisible();
   await expect(plan.getByText(`${dayText(gone)} fehlt`)).toBeVisible();
-  await expect(plan.getByText(`${dayText(late)} nachgereicht`)).toContainText(
+  await expect(plan.getByText(`${dayText(late)} verspätet eingegangen`)).toContainText(
     `aufgenommen am ${dayText(late)}, angekommen am ${dayText(today)}`,
   );
   await expect(plan.getByText(dayText(done))).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await expectDay(page, url, { day: missing, expected: 'fehlt' });
   await expectDay(page, url, { day: gone, expected: 'fehlt' });
-  await expectDay(page, url, { day: late, expected: 'nachgereicht' });
+  await expectDay(page, url, { day: late, expected: 'verspätet eingegangen' });
   // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -152,7 +152,7 @@ test('shows the same missing days on all screens, until late work arrives', asyn
     `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}, erwartet war ${shown(missing)}.`,
   );
   const company = await companyDesk(day);
-  const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen nachgereicht' });
+  const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen verspätet eingegangen' });
   await expect(afterwards.getByRole('link')).toHaveCount(1);
 
   // A phone that was offline for two weeks delivers; open screens update without a reload.
@@ -161,8 +161,8 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   await Promise.all([
     expect(row).not.toContainText('2 ×'),
     expect(row).toContainText(shown(gone)),
-    expect(building.getByText(`${dayText(missing)} nachgereicht`)).toBeVisible(),
-    expect(cell).toContainText('nachgereicht'),
+    expect(building.getByText(`${dayText(missing)} verspätet eingegangen`)).toBeVisible(),
+    expect(cell).toContainText('verspätet eingegangen'),
     expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeister`),
     expect(afterwards.getByRole('link')).toHaveCount(2),
   ]);
@@ -304,8 +304,8 @@ test('proposes a plan from the past and copies it to ticked properties', FULL, a
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
 
-  await plan.getByRole('button', { name: 'Hausmeister: auf Immobilien übernehmen' }).click();
-  const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
+  await plan.getByRole('button', { name: 'Hausmeister: für weitere Immobilien übernehmen' }).click();
+  const copy = page.getByRole('dialog', { name: 'Für weitere Immobilien übernehmen' });
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
   await expect(copy.getByRole('checkbox', { name: new RegExp(place.name) })).toHaveCount(0);

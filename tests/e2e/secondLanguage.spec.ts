@@ -47,7 +47,7 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await expect(page.getByRole('heading', { level: 1, name: /تم الحفظ/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /إخفاء/ })).toBeVisible();
   await page.getByText('الإثبات', { exact: true }).click();
-  await expect(page.getByText('رمز التحقق', { exact: false })).toBeVisible();
+  await expect(page.getByText('المجموع الاختباري', { exact: false })).toBeVisible();
   const address = page.getByRole('link', { name: /\/pruefen\// });
   await expectTwoLines(page, ['العربية', 'Hof', 'Amir', 'Haus am Dom', await address.innerText()]);
   await expectNothingCut(page);
@@ -163,7 +163,7 @@ test('keeps two fifths of the smallest screen for the camera picture', async ({ 
   const shutter = page.getByRole('button', { name: /Foto aufnehmen/ });
   await expect(shutter).toBeVisible();
   const camera = page.getByRole('dialog', { name: 'Kamera' });
-  await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
+  await expect(camera.getByText('damit Ort und Zeit', { exact: false })).toBeVisible();
   await expectPicture(page);
   await shutter.click();
   await camera.getByRole('button', { name: /Speichern/ }).click();

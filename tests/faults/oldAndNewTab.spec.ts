@@ -85,9 +85,9 @@ test('stops writing in the old tab when the database is newer, and says so', FUL
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
   // A server after a downgrade has no newer version: the page does not reload forever.
   await phone.page.evaluate(() => document.documentElement.setAttribute('data-still', 'the same page'));
-  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
-  await expect(phone.page.getByText('Zurzeit gibt es keine neuere Fassung.')).toBeVisible();
-  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Neuere Version suchen' }).click();
+  await expect(phone.page.getByText('Zurzeit gibt es keine neuere Version.')).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Diese Version der App ist zu alt' }).first()).toBeVisible();
   await expect(phone.page.locator('html[data-still]')).toHaveCount(1);
   const [kept] = await phone.kept();
   expect(kept).toEqual(day.expected[0]);
@@ -106,11 +106,11 @@ test('leads an outdated page to the newer version once it exists', async () => {
   // A server's downgrade leaves the database of a newer version.
   await raiseDatabase(phone, SCHEMA + 1);
   await phone.page.reload();
-  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Diese Version der App ist zu alt' }).first()).toBeVisible();
   await phone.page.context().setOffline(false);
 
   await publishNext(app, { newerSchema: true });
-  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
+  await phone.page.getByRole('button', { name: 'Neuere Version suchen' }).click();
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
   await expect(version(phone)).toHaveCount(1);
   await day.expectGoodEnd(phone);

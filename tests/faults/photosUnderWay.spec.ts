@@ -30,7 +30,7 @@ test("says how many photos came, on each screen, before 'Übertragen'", async ({
   await everywhere('Wird empfangen, 2 von 3 Fotos');
   const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString().replace('T', ' ');
   await world.change('documentations', unfinished.sealed.id, { received_at: dayAgo });
-  await everywhere(`Unvollständig: das Telefon von ${emil.fullName} hat die Fotos noch`);
+  await everywhere(`Unvollständig: Fotos noch auf dem Telefon von ${emil.fullName}`);
   expect(await day.seen()).toBe(0);
   await put(world.server, { work: unfinished, index: 0 }, by);
   await everywhere('Übertragen');
