@@ -20,7 +20,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
     <Table
       rows={rows}
       columns={[
-        { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name' },
+        { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name table__person' },
         {
           head: 'E-Mail',
           cell: ({ email }) => (hasAddress(email) ? <EmailText of={email} /> : <span className="muted">ohne</span>),

@@ -23,7 +23,7 @@ export function UserTable({ account, role, title, onAct }: UserTableProps) {
       empty="Keine Einträge"
       pages={useUsers(account, { role })}
       columns={[
-        { head: 'Name', cell: (user) => <UserName user={user} /> },
+        { head: 'Name', cell: (user) => <UserName user={user} />, className: 'table__person' },
         { head: 'E-Mail', cell: ({ email }) => <EmailText of={email} />, className: 'table__email' },
         { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },

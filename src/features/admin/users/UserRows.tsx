@@ -47,6 +47,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
           head: 'Name',
           cell: (user) => <UserName user={user} />,
           small: userState,
+          className: 'table__person',
           sort: toColumnSort('name', '-name'),
         },
         { head: 'E-Mail', cell: ({ email }) => <EmailText of={email} />, className: 'table__email' },
