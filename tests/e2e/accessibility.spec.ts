@@ -71,8 +71,8 @@ const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWo
 /** Runs in the page: the camera's chip with the service lies over what the camera says. */
 function isChipOverText(): boolean {
   const chip = document.querySelector('.camera__service')?.getBoundingClientRect();
-  const said = document.querySelector('.camera__said:not(:empty)')?.getBoundingClientRect();
-  return chip !== undefined && said !== undefined && chip.bottom > said.top && said.bottom > chip.top;
+  const line = document.querySelector('.camera__said:not(:empty)')?.getBoundingClientRect();
+  return chip !== undefined && line !== undefined && chip.bottom > line.top && line.bottom > chip.top;
 }
 
 /** Measures a screen with large text on phones (WCAG 1.4.10). */

@@ -10,7 +10,7 @@ import { FULL } from '../support/run/full.mjs';
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   return phone;
 }
 
@@ -175,8 +175,8 @@ test('turns a file into a photo and rejects empty and broken ones', FULL, async 
   );
   await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
   // A truncated download: decoders show it with the rest grey.
-  const whole = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
-  await choose('halb.jpg', whole.subarray(0, whole.length / 2));
+  const original = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
+  await choose('halb.jpg', original.subarray(0, original.length / 2));
   await expect(page.getByText('Das Bild ist unvollständig.', { exact: false })).toContainText('halb.jpg');
   expect(await phone.rows('photos')).toHaveLength(1);
   expect(foreign).toEqual([]);
@@ -304,7 +304,7 @@ test('keeps the photo when properties cannot be loaded on a new phone', FULL, as
   const failed = 'Immobilien konnten nicht geladen werden';
   const list = { path: /^\/api\/collections\/user_properties\/records/, times: Number.POSITIVE_INFINITY };
   const trouble = day.proxy.on(list, { kind: 'answer', status: 503 });
-  await phone.signInOnly(day.crew.employees[0]);
+  await phone.signInOnly(day.team.employees[0]);
   const tile = page.getByRole('button', { name: /^Immobilien/ });
   await tile.click();
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();

@@ -10,10 +10,10 @@ import { signIn } from '../support/server/tenants';
 test.use(WITHOUT_WORKER);
 
 test('adds a person who signs in at once, and deletes with a warning', async ({ day }) => {
-  const [, zora] = day.crew.employees;
-  const made = await work({ author: zora.id, property: day.crew.properties[0].id, photos: 1 });
+  const [, zora] = day.team.employees;
+  const made = await work({ author: zora.id, property: day.team.properties[0].id, photos: 1 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, zora.email)));
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('2 Personen')).toBeVisible();
@@ -62,13 +62,13 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
 });
 
 test("ends a person's session on a new password and on deactivation", FULL, async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
+  const [emil, zora] = day.team.employees;
   await day.world.change('users', emil.id, { verified: false });
   const token = await signIn(day.world.server, emil.email);
   const alive = () =>
     fetch(`${day.world.server.url}/api/app/me`, { headers: { Authorization: token } }).then(({ status }) => status);
   expect(await alive()).toBe(200);
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
@@ -97,7 +97,7 @@ test("ends a person's session on a new password and on deactivation", FULL, asyn
 test("shows old and new name at the desk after the company's correction", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Vor der Hochzeit');
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
@@ -117,7 +117,7 @@ test("shows old and new name at the desk after the company's correction", FULL, 
 });
 
 test('reports a deletion to the second tab, and both lists agree', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   const second = await page.context().newPage();
@@ -138,7 +138,7 @@ test.describe(() => {
   test.use(WITH_WORKER);
 
   test("shows the list's age offline, and says when no answer comes", FULL, async ({ day }) => {
-    const phone = await day.phone(day.crew.provider);
+    const phone = await day.phone(day.team.provider);
     const { page } = phone;
     await phone.goto('/employees');
     await expect(page.getByText('2 Personen')).toBeVisible();
@@ -158,12 +158,12 @@ test.describe(() => {
 });
 
 test('keeps a name of 200 characters and a right-to-left one in place', async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
+  const [emil, zora] = day.team.employees;
   await day.world.change('users', emil.id, {
     full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
   });
   await day.world.change('users', zora.id, { full_name: 'محمد الأحمد' });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('محمد الأحمد')).toBeVisible();

@@ -11,11 +11,11 @@ const DAY = 86_400_000;
 type Made = { who: 0 | 1; place: 0 | 1; daysAgo: number; now?: number; notes?: string };
 
 async function delivered(day: BadDay, of: Made) {
-  const author = day.crew.employees[of.who];
+  const author = day.team.employees[of.who];
   const at = (of.now ?? Date.now()) - of.daysAgo * DAY;
   const made = await work({
     author: author.id,
-    property: day.crew.properties[of.place].id,
+    property: day.team.properties[of.place].id,
     photos: 1,
     content: {
       notes: of.notes ?? '',
@@ -28,13 +28,13 @@ async function delivered(day: BadDay, of: Made) {
 }
 
 test('keeps filters in the address and says what they leave', FULL, async ({ day }) => {
-  const [emil] = day.crew.employees;
-  const [dom] = day.crew.properties;
+  const [emil] = day.team.employees;
+  const [dom] = day.team.properties;
   const now = Date.now();
   await delivered(day, { who: 0, place: 0, daysAgo: 0, now, notes: 'Schnee geräumt' });
   await delivered(day, { who: 0, place: 1, daysAgo: 40 });
   await delivered(day, { who: 1, place: 0, daysAgo: 40, notes: 'Übergabe' });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   // 'Heute' stays that day when the test runs over midnight.
   await page.clock.setFixedTime(now);
@@ -82,7 +82,7 @@ test('keeps filters in the address and says what they leave', FULL, async ({ day
 
 test('opens and closes groups, sorted by name or number', FULL, async ({ day }) => {
   for (const place of [1, 1, 0] as const) await delivered(day, { who: 0, place, daysAgo: place });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/history');
   const headings = page.getByRole('heading', { level: 2 });
@@ -95,7 +95,7 @@ test('opens and closes groups, sorted by name or number', FULL, async ({ day }) 
 });
 
 test('draws only the visible part of a list of ten thousand records', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await phone.goto('/dashboard');
@@ -115,16 +115,16 @@ test('draws only the visible part of a list of ten thousand records', async ({ d
 });
 
 test('groups sixty records of a day and property, with a way to all', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   // Noon: the rows of the last minute belong to one day.
   await page.clock.setFixedTime(new Date().setHours(12, 0, 0, 0));
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fillRows(page, { account: day.crew.provider.id, count: 60, properties: [day.crew.properties[0].id] });
+  await fillRows(page, { account: day.team.provider.id, count: 60, properties: [day.team.properties[0].id] });
   await phone.goto('/history?zeitraum=heute');
   await page.getByRole('link', { name: /^Alle .*anzeigen$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`property=${day.crew.properties[0].id}`));
+  await expect(page).toHaveURL(new RegExp(`property=${day.team.properties[0].id}`));
   await expect(page.getByText('60 Einträge auf diesem Gerät')).toBeVisible();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5);
 });
@@ -132,7 +132,7 @@ test('groups sixty records of a day and property, with a way to all', async ({ d
 test('resumes the last page after the connection drops', FULL, async ({ day }) => {
   await delivered(day, { who: 0, place: 0, daysAgo: 1 });
   await delivered(day, { who: 0, place: 0, daysAgo: 200, notes: 'Vor langer Zeit' });
-  const phone = await day.phone(day.crew.employees[0]);
+  const phone = await day.phone(day.team.employees[0]);
   const { page } = phone;
   await phone.goto('/history');
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();

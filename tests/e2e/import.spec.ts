@@ -14,7 +14,7 @@ const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => (
 });
 
 test('previews a Windows-1252 list and shows start passwords once', async ({ day }) => {
-  const { provider, manager, employees } = day.crew;
+  const { provider, manager, employees } = day.team;
   const domain = provider.email.split('@')[1];
   const phone = await day.phone(provider);
   const { page } = phone;
@@ -67,7 +67,7 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
 });
 
 test('resumes an import of properties after an outage, without duplicates', FULL, async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   // Before the file is chosen: a request in flight may hang when the browser starts to intercept requests.
   let made = 0;
@@ -91,7 +91,7 @@ test('resumes an import of properties after an outage, without duplicates', FULL
   await expect(dialog.getByText('3 Immobilien angelegt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fertig' }).click();
   await expect(page.getByText('5 Einträge')).toBeVisible();
-  const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
+  const own = await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
 
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -107,9 +107,9 @@ test('resumes an import of properties after an outage, without duplicates', FULL
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '2 Zeilen anlegen' }).click();
   await expect(dialog.getByText('2 Zeilen angelegt')).toBeVisible();
-  const entered = await day.world.rows('service_plans', `company_admin = "${day.crew.provider.id}"`);
+  const entered = await day.world.rows('service_plans', `company_admin = "${day.team.provider.id}"`);
   expect(entered.map(({ service_type }) => service_type).sort()).toEqual(['Gartenpfleger', 'Winterdienst']);
-  expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(3);
+  expect(await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`)).toHaveLength(3);
 });
 
 test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ day }) => {
@@ -124,7 +124,7 @@ test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ 
   const choose = dialog.getByLabel('CSV-Datei');
   await choose.setInputFiles(csv('bestand.xlsx', 'PK\u0003\u0004rest', 'latin1'));
   await expect(dialog.getByRole('alert')).toContainText('Das ist eine Arbeitsmappe, keine CSV-Datei.');
-  const known = day.crew.properties[0];
+  const known = day.team.properties[0];
   const lines = [
     'Objektnr.;Bezeichnung;Straße;PLZ;Ort',
     '1;Höfe am Markt;Am Markt 3;50667;Köln',
@@ -137,7 +137,7 @@ test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ 
   await expect(dialog.getByText('Nicht übernommen: Objektnr.')).toBeVisible();
   await expect(dialog.getByText('Adresse fehlt. Zeile 3 wird nicht angelegt.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  const mine = () => day.world.rows('properties', `property_manager = "${day.crew.manager.id}"`);
+  const mine = () => day.world.rows('properties', `property_manager = "${day.team.manager.id}"`);
   const before = (await mine()).length;
   await dialog.getByRole('button', { name: '2 Immobilien anlegen' }).click();
   await expect(dialog.getByText('2 Immobilien angelegt')).toBeVisible();
@@ -152,7 +152,7 @@ test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ 
 });
 
 test('opens a list of 5,000 lines at once and scrolls through it', FULL, async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: 'Liste einlesen' }).click();

@@ -16,7 +16,7 @@ test('opens and closes every office dialog by keyboard, focus restored', async (
   await page.getByRole('button', { name: /^Verbundene Dienstleister/ }).click();
   await byKeyboard(page, { name: /^Verwalten: /, dialog: /^Dienst / });
   await page.goto(`${day.proxy.url}/property-manager/properties`);
-  const [{ name }] = day.crew.properties;
+  const [{ name }] = day.team.properties;
   const menu = `Mehr: ${name}`;
   await byKeyboard(page, { menu, name: `Bearbeiten: ${name}`, dialog: 'Immobilie bearbeiten' });
   await byKeyboard(page, { menu, name: `Dokumentations-Link: ${name}`, dialog: /Dokumentations-Link/ });
@@ -64,7 +64,7 @@ test('sends one invitation by keyboard and keeps the input on a fault', FULL, as
   release();
   await expect(dialog).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
   expect(sent).toHaveLength(1);
-  const made = await day.world.rows('property_manager_invitations', `property_manager = '${day.crew.manager.id}'`);
+  const made = await day.world.rows('property_manager_invitations', `property_manager = '${day.team.manager.id}'`);
   expect(made).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Zurück' }).press('Enter');
   await expect(place).toBeFocused();
@@ -87,21 +87,21 @@ test('loads lists without a shift, says why one failed, and retries', FULL, asyn
   const lists = [
     {
       path: 'documentations',
-      asked: 'documentations',
+      collection: 'documentations',
       title: 'Dokumentationen',
       row: 'Emil Erster',
       failed: 'Die Liste konnte nicht geladen werden',
     },
     {
       path: 'properties',
-      asked: 'properties',
+      collection: 'properties',
       title: 'Immobilien',
-      row: day.crew.properties[0].name,
+      row: day.team.properties[0].name,
       failed: 'Immobilien konnten nicht geladen werden',
     },
   ] as const;
-  for (const { path, asked, title, row, failed } of lists) {
-    const records = `**/api/collections/${asked}/records*`;
+  for (const { path, collection: question, title, row, failed } of lists) {
+    const records = `**/api/collections/${question}/records*`;
     const { passed: released, open: release } = gate();
     await page.route(records, async (route) => {
       await released;

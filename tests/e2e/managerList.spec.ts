@@ -23,7 +23,7 @@ const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTi
 
 test('keeps filters in the address: shared, reloaded, removed', async ({ day }) => {
   const { bring } = await byEmployee(day);
-  const [dom, store] = day.crew.properties;
+  const [dom, store] = day.team.properties;
   const today = before(0);
   await bring(1, 'Übergabe im Keller', today);
   await bring(1, 'Laub gekehrt', { ...before(40), property: store.id });
@@ -103,7 +103,7 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
     ['Herkunft', 'signed-in'],
     ['Standort', 'on_site'],
     ['Leistung', 'Hausmeister'],
-    ['Dienstleister', day.crew.provider.id],
+    ['Dienstleister', day.team.provider.id],
   ] as const)
     await expect(colleague.page.getByLabel(label, { exact: true })).toHaveValue(value);
   await colleague.close();
@@ -226,7 +226,7 @@ test('shows days with work in the calendar and leads to their records', async ({
   const { page, close } = await office(day);
   await stayAt(page, today);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
-  await page.getByRole('link', { name: day.crew.properties[0].name, exact: true }).click();
+  await page.getByRole('link', { name: day.team.properties[0].name, exact: true }).click();
   await expect(page.getByRole('columnheader').first()).toHaveText(/Montag/);
   const cell = page.locator('td[aria-current="date"]');
   await expect(cell).toContainText('Hausmeister');
@@ -250,16 +250,16 @@ test("reports a company's deletion with its reason at the next visit", FULL, asy
   await page.goto(list);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
   const { server } = day.world;
-  const token = await signIn(server, day.crew.provider.email);
+  const token = await signIn(server, day.team.provider.email);
   const path = `/api/app/documentations/${gone.sealed.id}`;
   await send(server, path, { method: 'DELETE', token, body: { reason: 'Doppelt aufgenommen' } });
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
   await expect
-    .poll(async () => (await day.world.rows('users', `id = "${day.crew.manager.id}"`))[0]?.looked_at)
+    .poll(async () => (await day.world.rows('users', `id = "${day.team.manager.id}"`))[0]?.looked_at)
     .not.toBe('');
-  await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - 3_600_000).toISOString() });
+  await day.world.change('users', day.team.manager.id, { looked_at: new Date(Date.now() - 3_600_000).toISOString() });
 
   await page.reload();
   await page.getByRole('button', { name: '1 gelöscht seit Ihrem letzten Besuch' }).click();
@@ -270,14 +270,14 @@ test("reports a company's deletion with its reason at the next visit", FULL, asy
   await page.getByRole('region', { name: 'Gelöschte Dokumentationen' }).getByRole('link').click();
   await expect(page.getByText('Diese Dokumentation wurde gelöscht.')).toBeVisible();
   await expect(left).toBeVisible();
-  await expect(page.getByText(day.crew.properties[0].name)).toBeVisible();
+  await expect(page.getByText(day.team.properties[0].name)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
+  await page.goto(`${day.proxy.url}/property-manager/properties/${day.team.properties[0].id}`);
   await expect(page.locator('td[aria-current="date"]')).toContainText('1 gelöscht');
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
   const answers = page.getByRole('region', { name: 'Braucht Ihre Antwort' });
-  await expect(answers.getByRole('link', { name: `Gelöscht: ${day.crew.properties[0].name}` })).toContainText(
+  await expect(answers.getByRole('link', { name: `Gelöscht: ${day.team.properties[0].name}` })).toContainText(
     'Grund: Doppelt aufgenommen',
   );
   expect(await seriousFaults(page)).toEqual([]);

@@ -12,9 +12,9 @@ test.use(WITHOUT_WORKER);
 
 async function emptyOffice(day: BadDay): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
-  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.crew.manager.id}'`))
+  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.team.manager.id}'`))
     await day.world.change('property_sharing', id, ended);
-  for (const { id } of day.crew.properties) await day.world.change('properties', id, ended);
+  for (const { id } of day.team.properties) await day.world.change('properties', id, ended);
 }
 
 test('tells an empty Hausverwaltung the first step on every screen', async ({ day }) => {
@@ -24,7 +24,7 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('button', { name: 'Liste einlesen' }).click();
   await page.getByRole('dialog', { name: 'Liste einlesen' }).getByRole('button', { name: 'Abbrechen' }).click();
-  for (const [tile, said] of [
+  for (const [tile, text] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Verbundene Dienstleister', 'Noch kein Dienstleister beauftragt'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
@@ -32,15 +32,15 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
     const button = page.getByRole('button', { name: new RegExp(`^${tile}`) });
     await expect(button).toHaveText(/0$/);
     await button.click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
   }
-  for (const [area, said] of [
+  for (const [area, message] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Einladungen', 'Noch niemand eingeladen'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
   ] as const) {
     await page.getByRole('link', { name: area, exact: true }).first().click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: message })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
   await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
@@ -79,7 +79,7 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await expect(list.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Alle Immobilien' }).click();
-  const name = day.crew.properties[0].name;
+  const name = day.team.properties[0].name;
   await page.getByRole('searchbox', { name: 'Suche' }).fill(name);
   await (await inRowMenu(page, `Löschen: ${name}`, name)).click();
   await expect(dialog).toContainText('bleiben unter Namen und Adresse erhalten');
@@ -96,7 +96,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await page.getByRole('link', { name: 'Einladungen', exact: true }).first().click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Immobilie').selectOption({ label: day.crew.properties[0].name });
+  await dialog.getByLabel('Immobilie').selectOption({ label: day.team.properties[0].name });
   await dialog.getByLabel('E-Mail').fill('Buero+Winter@Nordwinter.example');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
   await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
@@ -130,7 +130,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
 
   const [invitation] = await day.world.rows(
     'property_manager_invitations',
-    `property_manager = '${day.crew.manager.id}'`,
+    `property_manager = '${day.team.manager.id}'`,
   );
   await day.world.change('property_manager_invitations', invitation?.id ?? '', {
     expires_at: new Date(Date.now() - 1000).toISOString(),
@@ -153,8 +153,8 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await expect(row).toHaveCount(0);
 
   // Without its property the last invitation says so, names no expiry, and cannot be renewed.
-  const token = await signIn(day.world.server, day.crew.manager.email);
-  const gone = `/api/app/properties/${day.crew.properties[0].id}`;
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const gone = `/api/app/properties/${day.team.properties[0].id}`;
   expect((await send(day.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
   await page.getByRole('tab', { name: /Alle/ }).click();
   await expect(row).toContainText('Immobilie gelöscht');
@@ -173,7 +173,7 @@ test('ends a sharing with a warning, and the provider loses access at once', FUL
   await expect(row).toContainText('seit ');
   await expect(row).toContainText('Uhr');
   await row.getByRole('button', { name: /^Verwalten/ }).click();
-  const name = day.crew.properties[0].name;
+  const name = day.team.properties[0].name;
   await page.getByRole('button', { name: `Zusammenarbeit beenden: ${name}` }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Vorhandene Dokumentationen bleiben');
@@ -181,7 +181,7 @@ test('ends a sharing with a warning, and the provider loses access at once', FUL
   await expect(page.getByText('Zusammenarbeit beendet')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '1 Immobilie' })).toHaveCount(1);
-  const [ended] = await day.world.rows('property_sharing', `property = '${day.crew.properties[0].id}'`);
+  const [ended] = await day.world.rows('property_sharing', `property = '${day.team.properties[0].id}'`);
   expect(ended?.ended_at).not.toBe('');
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
@@ -191,7 +191,7 @@ test('ends a sharing with a warning, and the provider loses access at once', FUL
 test('invites to many properties and services with one letter', FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
-  const [dom, store] = day.crew.properties;
+  const [dom, store] = day.team.properties;
   for (const { name } of [dom, store]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
   await expect(page.getByText('2 Immobilien ausgewählt')).toBeVisible();
   const bar = page.getByRole('region', { name: 'Immobilien' });
@@ -209,12 +209,12 @@ test('invites to many properties and services with one letter', FULL, async ({ d
   await page.keyboard.press('Escape');
   const guest = await page.context().newPage();
   await guest.goto(day.proxy.url + path);
-  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
-    await expect(guest.getByText(said, { exact: true })).toBeVisible();
+  for (const expectedText of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
+    await expect(guest.getByText(expectedText, { exact: true })).toBeVisible();
   await guest.close();
 
-  const token = await signIn(day.world.server, day.crew.manager.email);
-  const body = { name: 'Anbau', address: 'Weg 1, 50667 Köln', property_manager: day.crew.manager.id };
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const body = { name: 'Anbau', address: 'Weg 1, 50667 Köln', property_manager: day.team.manager.id };
   const made = await send(day.world.server, '/api/collections/properties/records', { token, body });
   expect(made.status).toBe(200);
   await page.reload();
@@ -227,7 +227,7 @@ test('invites to many properties and services with one letter', FULL, async ({ d
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Anbau' })).toContainText('Hausmeister');
   expect(await day.world.rows('property_sharing', `property = '${made.body.id}'`)).toMatchObject([
-    { company_admin: day.crew.provider.id, service_types: ['Hausmeister'] },
+    { company_admin: day.team.provider.id, service_types: ['Hausmeister'] },
   ]);
   await close();
 });
@@ -235,9 +235,9 @@ test('invites to many properties and services with one letter', FULL, async ({ d
 test('never scrolls sideways on a phone, whatever the lists hold', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Schmal');
-  const token = await signIn(day.world.server, day.crew.manager.email);
+  const token = await signIn(day.world.server, day.team.manager.email);
   const body = {
-    property: day.crew.properties[0].id,
+    property: day.team.properties[0].id,
     email: 'sehr.langer.name@nordwinter.example',
     serviceType: 'Winterdienst',
   };
@@ -248,7 +248,7 @@ test('never scrolls sideways on a phone, whatever the lists hold', async ({ day 
     ['properties', 'Immobilien'],
     ['invitations', 'Einladungen'],
     ['documentations', 'Dokumentationen'],
-    [`properties/${day.crew.properties[0].id}`, day.crew.properties[0].name],
+    [`properties/${day.team.properties[0].id}`, day.team.properties[0].name],
   ] as const) {
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

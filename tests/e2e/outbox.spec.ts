@@ -35,8 +35,8 @@ test('lists an offline documentation by number and size until ✓', async ({ day
 });
 
 test('exports a refused record as ZIP and deletes it on confirmation', FULL, async ({ day }) => {
-  const [person] = day.crew.employees;
-  const [here] = day.crew.properties;
+  const [person] = day.team.employees;
+  const [here] = day.team.properties;
   const phone = await day.phone();
   const { page } = phone;
   await page.context().setOffline(true);

@@ -28,10 +28,10 @@ async function printedLetters(page: Page, name: string, edge = EDGE): Promise<st
 }
 
 test('prints a record, a list and a month with each line on the sheet', async ({ day }) => {
-  const [dom] = day.crew.properties;
-  const [emil] = day.crew.employees;
+  const [dom] = day.team.properties;
+  const [emil] = day.team.employees;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  await day.world.change('users', day.crew.provider.id, { company_name: `${LONG} GmbH` });
+  await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
   await day.world.change('users', emil.id, { full_name: `Łukasz ${LONG}`.slice(0, 90) });
   const { bring } = await byEmployee(day);
   await bring(2, `${LONG} Сніг прибрано. برف پارو شد`);
@@ -51,10 +51,10 @@ test('prints a record, a list and a month with each line on the sheet', async ({
 });
 
 test('prints the papers of a link with each line on the sheet', async ({ day }) => {
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  await day.world.change('users', day.crew.provider.id, { company_name: `${LONG} GmbH` });
-  const { page, close } = await office(day, { who: day.crew.provider });
+  await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
+  const { page, close } = await office(day, { who: day.team.provider });
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -76,13 +76,13 @@ test('prints the papers of a link with each line on the sheet', async ({ day }) 
 });
 
 test('prints a shared page and start passwords with each line on the sheet', async ({ day }) => {
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });
   const { bring } = await byEmployee(day);
   const records = [];
   for (const notes of [`${LONG} Сніг прибрано.`, 'Treppe gewischt']) records.push((await bring(2, notes)).sealed.id);
   const { server } = day.world;
-  const token = await signIn(server, day.crew.manager.email);
+  const token = await signIn(server, day.team.manager.email);
   const body = { records, title: LONG.slice(0, 80), days: 7, photos: true };
   const made = await send(server, '/api/app/shares', { method: 'POST', token, body });
   const shared = await office(day);
@@ -91,7 +91,7 @@ test('prints a shared page and start passwords with each line on the sheet', asy
   expect(await printedLetters(shared.page, 'shared')).toContain(LONG);
   await shared.close();
 
-  const { page, close } = await office(day, { who: day.crew.provider });
+  const { page, close } = await office(day, { who: day.team.provider });
   await page.goto(`${day.proxy.url}/employees`);
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
   const list = `Name;E-Mail\n${LONG};${'langer.name'.repeat(4)}@example.org\nJana Neu;jana.neu@example.org\n`;

@@ -18,11 +18,11 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
 }));
 
 async function atProperties(day: BadDay) {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/app/geocode/search**', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+    requests.push(new URL(route.request().url()).searchParams.get('q') ?? '');
     return route.fulfill({ json: { results: FOUND } });
   });
   await page.route('https://tile.openstreetmap.org/**', (route) =>
@@ -30,7 +30,7 @@ async function atProperties(day: BadDay) {
   );
   await phone.goto('/properties');
   await expect(page.getByText('2 Einträge')).toBeVisible();
-  return { phone, page, asked };
+  return { phone, page, requests };
 }
 
 const card = (page: Awaited<ReturnType<typeof atProperties>>['page'], name: string) =>
@@ -48,7 +48,7 @@ async function typedAtOnce(field: Locator, text: string): Promise<void> {
 }
 
 test('adds a property by address and marker, edits and deletes it', async ({ day }) => {
-  const { page, asked } = await atProperties(day);
+  const { page, requests: queries } = await atProperties(day);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
     card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeister$/),
@@ -67,7 +67,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await typedAtOnce(address, 'Venloer Str');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
   // From three characters on, and one request per word typed without a pause.
-  expect(asked).toEqual(['Venloer Str']);
+  expect(queries).toEqual(['Venloer Str']);
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();
@@ -97,7 +97,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await dialog.getByRole('button', { name: 'Speichern' }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('3 Einträge')).toBeVisible();
-  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
+  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({ name: 'Lager Ehrenfeld', address: 'Venloer Straße 210, 50823 Köln' });
   expect(stored?.latitude).toBeCloseTo(50.94879, 5);
@@ -133,12 +133,12 @@ test('saves once when the answer is lost, and keeps what was typed', FULL, async
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Büro');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
+  expect(await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`)).toHaveLength(1);
 });
 
 test('assigns and removes several people, and names concurrent changes', async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
-  const [dom] = day.crew.properties;
+  const [emil, zora] = day.team.employees;
+  const [dom] = day.team.properties;
   const running = `property = "${dom.id}" && ended_at = ""`;
   for (const { id } of await day.world.rows('user_properties', `${running} && user = "${zora.id}"`))
     await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
@@ -180,8 +180,8 @@ test.describe(() => {
   test.use(WITH_WORKER);
 
   test('shows an offline employee a new property after the next pull', FULL, async ({ day }) => {
-    const [emil] = day.crew.employees;
-    const [dom, store] = day.crew.properties;
+    const [emil] = day.team.employees;
+    const [dom, store] = day.team.properties;
     for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
       await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
     const phone = await day.phone(emil);
@@ -209,8 +209,8 @@ test.describe(() => {
 });
 
 test("opens each property's link dialog with its expiry", FULL, async ({ day }) => {
-  const [dom, store] = day.crew.properties;
-  await makeLink(day, day.crew.provider, dom.id);
+  const [dom, store] = day.team.properties;
+  await makeLink(day, day.team.provider, dom.id);
   const { page } = await atProperties(day);
   const linkOf = (name: string) => card(page, name).getByRole('button', { name: 'Dokumentations-Link' });
   await expect(linkOf(dom.name)).toContainText(/bis \d\d\.\d\d\.\d{4}$/);
@@ -229,7 +229,7 @@ test("opens each property's link dialog with its expiry", FULL, async ({ day }) 
 });
 
 test('removes a share that ends while the list is open', async ({ day }) => {
-  const [dom, store] = day.crew.properties;
+  const [dom, store] = day.team.properties;
   const { page } = await atProperties(day);
   const [sharing] = await day.world.rows('property_sharing', `property = "${store.id}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { ended_at: new Date().toISOString() });

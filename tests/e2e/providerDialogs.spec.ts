@@ -38,8 +38,8 @@ const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + b
 
 test('opens and closes every dialog about people, focus restored', async ({ day }) => {
   // Confirmed addresses set their own passwords.
-  await day.world.change('users', day.crew.employees[0].id, { verified: false });
-  const phone = await day.phone(day.crew.provider);
+  await day.world.change('users', day.team.employees[0].id, { verified: false });
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await byKeyboard(page, {
@@ -58,13 +58,13 @@ test('opens and closes every dialog about people, focus restored', async ({ day 
 });
 
 test('does so for properties, filters and the deletion of a record', FULL, async ({ day }) => {
-  const { world, crew } = day;
-  const [emil] = crew.employees;
-  const own = { name: 'Lager', address: 'Weg 1', company_admin: crew.provider.id };
+  const { world, team } = day;
+  const [emil] = team.employees;
+  const own = { name: 'Lager', address: 'Weg 1', company_admin: team.provider.id };
   await create(world.server, 'properties', own);
-  const made = await work({ author: emil.id, property: crew.properties[0].id, photos: 1 });
+  const made = await work({ author: emil.id, property: team.properties[0].id, photos: 1 });
   await deliver(world.server, made, session(await signIn(world.server, emil.email)));
-  const phone = await day.phone(crew.provider);
+  const phone = await day.phone(team.provider);
   const { page } = phone;
   await phone.goto('/properties');
   await byKeyboard(page, { name: 'Immobilie hinzufügen', dialog: 'Immobilie hinzufügen', first: field('Name') });
@@ -79,7 +79,7 @@ test('does so for properties, filters and the deletion of a record', FULL, async
 });
 
 test('sends a form once by Enter and keeps the input when a save fails', FULL, async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   const sent: string[] = [];
@@ -97,7 +97,7 @@ test('sends a form once by Enter and keeps the input when a save fails', FULL, a
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
   await page.keyboard.type('Ana Ionescu');
   await dialog.getByText('E-Mail und Passwort').click();
-  await dialog.getByLabel('E-Mail', { exact: true }).fill(`ana.${day.crew.provider.email}`);
+  await dialog.getByLabel('E-Mail', { exact: true }).fill(`ana.${day.team.provider.email}`);
   await dialog.getByLabel('Passwort', { exact: true }).fill('Besen-Hof-47');
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await expect.poll(() => sent.length).toBe(1);

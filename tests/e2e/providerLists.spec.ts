@@ -18,35 +18,45 @@ function noteShifts(): void {
 
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 
-type List = { path: string; asked: string; loading: string; empty: string };
+type List = { path: string; collection: string; loading: string; empty: string };
 const LISTS: readonly List[] = [
-  { path: '/employees', asked: 'users', loading: 'Mitarbeitende werden geladen', empty: 'Noch keine Mitarbeitenden' },
-  { path: '/properties', asked: 'properties', loading: 'Immobilien werden geladen', empty: 'Noch keine Immobilien' },
+  {
+    path: '/employees',
+    collection: 'users',
+    loading: 'Mitarbeitende werden geladen',
+    empty: 'Noch keine Mitarbeitenden',
+  },
+  {
+    path: '/properties',
+    collection: 'properties',
+    loading: 'Immobilien werden geladen',
+    empty: 'Noch keine Immobilien',
+  },
   {
     path: '/nachtraeglich',
-    asked: 'documentations',
+    collection: 'documentations',
     loading: 'Einträge werden geladen',
     empty: 'Nichts zurückgehalten',
   },
 ];
 
 async function listening(day: BadDay) {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   await phone.page.addInitScript(noteShifts);
   // No tick: only a tap reloads the list.
   await phone.page.route('**/api/realtime', (route) => route.abort());
-  const server = { asked: '', answer: (route: Route): unknown => route.fallback() };
+  const server = { collection: '', answer: (route: Route): unknown => route.fallback() };
   await phone.page.route('**/api/collections/*/records?**', (route) =>
-    route.request().url().includes(`/${server.asked}/records`) ? server.answer(route) : route.fallback(),
+    route.request().url().includes(`/${server.collection}/records`) ? server.answer(route) : route.fallback(),
   );
   return { phone, page: phone.page, server };
 }
 
 test('says for each company list: loading, failed with a way on, empty', FULL, async ({ day }) => {
   const { phone, page, server } = await listening(day);
-  for (const { path, asked, loading, empty } of LISTS) {
+  for (const { path, collection: question, loading, empty } of LISTS) {
     const barrier = gate();
-    server.asked = asked;
+    server.collection = question;
     server.answer = async (route) => {
       await barrier.passed;
       await route.fallback();
@@ -62,7 +72,7 @@ test('says for each company list: loading, failed with a way on, empty', FULL, a
     server.answer = (route) => route.fulfill({ status: 400, json: {} });
     await phone.goto(path);
     const failed =
-      asked === 'properties' ? 'Immobilien konnten nicht geladen werden' : 'Die Liste konnte nicht geladen werden';
+      question === 'properties' ? 'Immobilien konnten nicht geladen werden' : 'Die Liste konnte nicht geladen werden';
     await expect(page.getByText(failed)).toBeVisible();
     server.answer = (route) => route.fulfill({ json: { items: [] } });
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -73,7 +83,7 @@ test('says for each company list: loading, failed with a way on, empty', FULL, a
 test('does so in the history, from the phone’s own data', FULL, async ({ day }) => {
   const { phone, page, server } = await listening(day);
   const barrier = gate();
-  server.asked = 'documentations';
+  server.collection = 'documentations';
   server.answer = async (route) => {
     await barrier.passed;
     await route.abort();

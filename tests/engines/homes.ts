@@ -23,7 +23,7 @@ export async function homesDrawn(day: BadDay, engine: (folder: string) => Engine
 }
 
 async function homesOf(day: BadDay): Promise<Home[]> {
-  const { manager, provider, employees, properties } = day.crew;
+  const { manager, provider, employees, properties } = day.team;
   const email = `super@${randomBytes(4).toString('hex')}.example.org`;
   await person(day.world.server, { name: 'Sabine Super', email, role: 'super_admin' });
   const building = properties[0].name;

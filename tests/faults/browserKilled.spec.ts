@@ -38,7 +38,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
 
 test('restores draft, photos and timer after kill -9 during the capture', async ({ day }) => {
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   await phone.capture({ photos: 2, notes: 'Akku leer bei der Aufnahme' });
   await expect.poll(() => phone.rows('drafts').then((rows) => rows[0]?.notes)).toBe('Akku leer bei der Aufnahme');
   await phone.press();
@@ -59,7 +59,7 @@ test('restores draft, photos and timer after kill -9 during the capture', async 
 test('resumes after sleep longer than a lease, without sending twice', FULL, async ({ day }) => {
   test.setTimeout(SLEEP + 120_000);
   const phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   const half = gate();
   const slept = gate();
   const fault: Fault = { kind: 'cutInside', share: 0.5, reached: half.open, until: slept.passed };
@@ -75,7 +75,7 @@ test('resumes after sleep longer than a lease, without sending twice', FULL, asy
 
 test('sends the rest after kill -9 during a transfer, no photo twice', async ({ day }) => {
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   const half = gate();
   const saved = gate();
   // The person has read 'gespeichert' before the kill; the photo is stopped halfway.
@@ -107,7 +107,7 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
 test('shows each stored photo after the system kills the page for memory', async ({ day }) => {
   const files = await gallery(19);
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   await phone.capture({ photos: 1, notes: 'Speicher reicht nicht' });
   const safe = () => phone.page.getByRole('button', { name: /^Foto \d+,/ }).count();
   let shown = 1;

@@ -43,8 +43,8 @@ test('says within five seconds of the tap that no answer comes', FULL, async ({ 
   await day.document(phone, 'Niemand antwortet');
   await phone.goto('/nicht-uebertragen');
   await phone.page.getByRole('button', { name: 'Jetzt übertragen' }).click();
-  const said = phone.page.getByText(/Server hat noch nicht geantwortet|Server ist nicht erreichbar, oder/);
-  await expect(said.first()).toBeVisible({ timeout: 6000 });
+  const message = phone.page.getByText(/Server hat noch nicht geantwortet|Server ist nicht erreichbar, oder/);
+  await expect(message.first()).toBeVisible({ timeout: 6000 });
   await expectNotOnline(phone.page);
   day.proxy.comeBack();
   await day.expectGoodEnd(phone);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser/badDay';
 import { FULL } from '../support/run/full.mjs';
 
 test('waits for a sign-in when grant and session ended, then goes on', FULL, async ({ day }) => {
-  const [person] = day.crew.employees;
+  const [person] = day.team.employees;
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Alles abgelaufen');

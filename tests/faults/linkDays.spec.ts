@@ -6,29 +6,29 @@ import { phoneOptions } from '../support/browser/browser';
 import {
   capture,
   documentByLink,
+  guestPhone,
   type LinkOf,
   makeLink,
   nameField,
   readyForOffline,
   rotate,
-  strangersPhone,
   tokenOf,
 } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
-import { makeCrew } from '../support/server/crew';
 import { addDocumentations } from '../support/server/manyRows';
 import { send, type TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
+import { createTeam } from '../support/server/team';
 
-const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+const providersLink = (day: BadDay) => makeLink(day, day.team.provider, day.team.properties[0].id);
 const stored = async (day: BadDay, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
 const ago = (time: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${time}')`;
 
 /** Simulates a link's deliveries of the last hour, with their photos still missing. */
 async function deliveredToday(server: TestServer, link: LinkOf, count: number): Promise<void> {
-  const nobody = { id: 'niemand00000000' };
-  const of = { manager: nobody, company: nobody, employee: nobody, property: '' };
+  const unknownPerson = { id: 'niemand00000000' };
+  const of = { manager: unknownPerson, company: unknownPerson, employee: unknownPerson, property: '' };
   await addDocumentations(server, of, { count, first: 9_000_000 });
   const values = `link = '${link.id}', state = 'receiving', received_at = ${ago('1 hour')}`;
   await sql(server, `UPDATE documentations SET ${values} WHERE id LIKE 'd00000009000%' AND link = ''`);
@@ -37,11 +37,11 @@ async function deliveredToday(server: TestServer, link: LinkOf, count: number): 
 const words = (page: Page) => page.getByRole('main');
 
 test('books two workers on one property to the link of each', FULL, async ({ day }) => {
-  const [place] = day.crew.properties;
+  const [place] = day.team.properties;
   const byProvider = await providersLink(day);
-  const byManager = await makeLink(day, day.crew.manager, place.id);
-  const other = await makeCrew(day.world.server);
-  const phone = await strangersPhone(day);
+  const byManager = await makeLink(day, day.team.manager, place.id);
+  const other = await createTeam(day.world.server);
+  const phone = await guestPhone(day);
   const first = await documentByLink(phone, byProvider, { name: 'Ana', notes: 'für den Dienstleister' });
   const second = await documentByLink(phone, byManager, {
     name: 'Ana',
@@ -50,27 +50,27 @@ test('books two workers on one property to the link of each', FULL, async ({ day
   });
   await phone.expectEmptyQueue();
   expect(new Set([first.owner, second.owner]).size).toBe(2);
-  expect(await stored(day, first.id)).toMatchObject({ company_admin: day.crew.provider.id, link: byProvider.id });
+  expect(await stored(day, first.id)).toMatchObject({ company_admin: day.team.provider.id, link: byProvider.id });
   expect(await stored(day, second.id)).toMatchObject({
     company_admin: '',
-    property_manager: day.crew.manager.id,
+    property_manager: day.team.manager.id,
     service_type: 'Winterdienst',
   });
-  const seen = async (person: typeof day.crew.provider) => {
-    const filter = person === day.crew.manager ? `property_manager = "${person.id}"` : `company_admin = "${person.id}"`;
+  const seen = async (person: typeof day.team.provider) => {
+    const filter = person === day.team.manager ? `property_manager = "${person.id}"` : `company_admin = "${person.id}"`;
     const query = new URLSearchParams({ filter, perPage: '50' });
     const path = `/api/collections/documentations/records?${query}`;
     const { body } = await send(day.world.server, path, { token: await tokenOf(day, person) });
     return body.items.map((row: { id: string }) => row.id).sort();
   };
-  expect(await seen(day.crew.provider)).toEqual([first.id]);
-  expect(await seen(day.crew.manager)).toEqual([first.id, second.id].sort());
+  expect(await seen(day.team.provider)).toEqual([first.id]);
+  expect(await seen(day.team.manager)).toEqual([first.id, second.id].sort());
   expect(await seen(other.provider)).toEqual([]);
 });
 
 test('takes earlier records after a link is rotated, and says it ended', FULL, async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(page.getByText('Aus dem Link')).toBeVisible();
@@ -78,7 +78,7 @@ test('takes earlier records after a link is rotated, and says it ended', FULL, a
   await page.context().setOffline(true);
   const waiting = [];
   for (const notes of ['eins', 'zwei', 'drei']) waiting.push(await documentByLink(phone, link, { name: 'Bo', notes }));
-  await rotate(day, day.crew.provider, link);
+  await rotate(day, day.team.provider, link);
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
   for (const { id } of waiting)
@@ -88,8 +88,8 @@ test('takes earlier records after a link is rotated, and says it ended', FULL, a
 });
 
 /** A third party's phone that opened this link once and is offline now. */
-async function offlineAfter(day: Parameters<typeof strangersPhone>[0], known: { path: string }) {
-  const phone = await strangersPhone(day);
+async function offlineAfter(day: Parameters<typeof guestPhone>[0], known: { path: string }) {
+  const phone = await guestPhone(day);
   await phone.goto(known.path);
   await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
   await readyForOffline(phone);
@@ -118,19 +118,19 @@ test('blocks offline work of an unknown link with a reason and a ZIP', async ({ 
 
 test('books offline work of a valid link to its property', async ({ day }) => {
   const known = await providersLink(day);
-  const second = await makeLink(day, day.crew.provider, day.crew.properties[1].id);
+  const second = await makeLink(day, day.team.provider, day.team.properties[1].id);
   const phone = await offlineAfter(day, known);
   const { page } = phone;
   const kept = await documentByLink(phone, second, { name: 'Dana', notes: 'zuerst ohne Netz' });
   expect(kept.sealed.property).toBeNull();
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
-  expect(await stored(day, kept.id)).toMatchObject({ property: day.crew.properties[1].id, link: second.id });
+  expect(await stored(day, kept.id)).toMatchObject({ property: day.team.properties[1].id, link: second.id });
 });
 
 test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await capture(phone, link, { notes: 'Namen' });
   const save = page.getByRole('button', { name: 'Speichern', exact: true });
@@ -154,7 +154,7 @@ test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async (
 test("keeps work beyond a link's daily limit until the next day", FULL, async ({ day }) => {
   const link = await providersLink(day);
   const { server } = day.world;
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await deliveredToday(server, link, LINK_DOCUMENTATIONS_PER_DAY - 1);
   const last = await documentByLink(phone, link, { name: 'Gül', notes: 'die 200.' });
@@ -168,7 +168,7 @@ test("keeps work beyond a link's daily limit until the next day", FULL, async ({
   expect(await stored(day, kept.id)).toBeUndefined();
 
   const office = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
-  await office.signInOnly(day.crew.provider);
+  await office.signInOnly(day.team.provider);
   await office.goto('/properties');
   await office.page
     .getByRole('button', { name: /Dokumentations-Link/ })

@@ -2,8 +2,8 @@ import { expect, test } from '../support/browser/badDay';
 import { FULL } from '../support/run/full.mjs';
 
 test('blocks one refused documentation, delivers others, and retries it', FULL, async ({ day }) => {
-  const [person] = day.crew.employees;
-  const [here, store] = day.crew.properties;
+  const [person] = day.team.employees;
+  const [here, store] = day.team.properties;
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
 

@@ -7,7 +7,7 @@ import { FULL } from '../support/run/full.mjs';
 test('keeps timer and photos when the office corrects the name', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   await phone.goto('/new-documentation');
   await phone.aim();
   const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });

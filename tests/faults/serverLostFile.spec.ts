@@ -36,9 +36,9 @@ test('resends a file that the server lost within 72 hours', FULL, async ({ day }
   // Resent photos wait 72 hours again, from the next answer on.
   phone = await day.later(phone, 26);
   await expect.poll(() => transferOf(phone).then(({ completeSince }) => completeSince)).toBeGreaterThan(0);
-  const asked = Date.now() + 96 * HOUR;
+  const requestedAt = Date.now() + 96 * HOUR;
   phone = await day.later(phone, 97);
-  await expect.poll(() => transferOf(phone).then(({ confirmedAt }) => confirmedAt)).toBeGreaterThan(asked);
+  await expect.poll(() => transferOf(phone).then(({ confirmedAt }) => confirmedAt)).toBeGreaterThan(requestedAt);
   expect(await phone.rows('photoBytes')).toHaveLength(2);
 
   phone = await day.later(phone, 100);

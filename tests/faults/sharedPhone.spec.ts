@@ -4,7 +4,7 @@ import type { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
 
 test('delivers unsent work under its author after another sign-in', FULL, async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
+  const [emil, zora] = day.team.employees;
   let phone = await day.phone(emil);
   const unwell = day.proxy.on(
     { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY },
@@ -22,7 +22,7 @@ test('delivers unsent work under its author after another sign-in', FULL, async 
   await expect(others).toContainText(/Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5}/);
   await expect(others).toContainText('Wird übertragen, sobald wieder Netz da ist.');
   await expect(phone.page.getByRole('button', { name: 'Als ZIP sichern' })).toHaveCount(0);
-  for (const secret of ['Von Emil', emil.fullName, day.crew.properties[0].name])
+  for (const secret of ['Von Emil', emil.fullName, day.team.properties[0].name])
     await expect(phone.page.getByText(secret)).toHaveCount(0);
   expect(await phone.badge()).toBe(0);
   const second = await day.document(phone, 'Von Zora');
@@ -55,11 +55,11 @@ test('delivers unsent work under its author after another sign-in', FULL, async 
 });
 
 test('exports the work of a person who cannot sign in any more', FULL, async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await page.context().setOffline(true);
-  const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.crew.properties[0].name });
+  const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.team.properties[0].name });
   // Dismissed three weeks ago: beyond the grace period.
   const ended = new Date(Date.now() - 21 * 86_400_000).toISOString().replace('T', ' ');
   await day.world.change('users', emil.id, { active: false });

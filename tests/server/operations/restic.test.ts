@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startKeeper } from '../../../pocketbase/backups/keeper.mjs';
 import { checkRepository } from '../../../pocketbase/backups/restic.mjs';
+import { startBackupScheduler } from '../../../pocketbase/backups/scheduler.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { resticExecutable } from '../../support/install/installRestic.mjs';
 import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
@@ -82,7 +82,7 @@ it('a night makes a snapshot, checks it, and restores it on trial', async () => 
   await delivered();
   expect(await night()).toEqual({
     code: 0,
-    text: 'Mit restic gesichert und geprüft: 1 Dokumentationen, 2 Fotos. Zur Probe wiederhergestellt: Alles unverändert.\n',
+    text: 'Mit restic gesichert und geprüft: 1 Dokumentationen, 2 Fotos. Die wöchentliche Probe aus restic ist wiederhergestellt, alles unverändert.\n',
   });
   expect(await left()).toEqual([]);
   const [{ id } = { id: '' }] = await snapshots();
@@ -268,7 +268,7 @@ describe('a problem of the repository', () => {
     const noticed = [];
     for (const at of nights) noticed.push(await checkRepository(at).catch(({ message }) => message));
     vi.unstubAllEnvs();
-    expect(noticed.filter((said) => said)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
+    expect(noticed.filter((response) => response)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
     await write(photos!.bytes);
   }, 400_000);
 
@@ -281,11 +281,16 @@ describe('a problem of the repository', () => {
     await rm(join(server.dir, 'last_nightly.json'));
     const lines: string[] = [];
     const away = { ...process.env, ...env, RESTIC_REPOSITORY: join(place, 'nowhere') };
-    const keeper = await startKeeper({ dir: server.dir, place: 'restic', env: away, log: (text) => lines.push(text) });
+    const scheduler = await startBackupScheduler({
+      dir: server.dir,
+      place: 'restic',
+      env: away,
+      log: (text) => lines.push(text),
+    });
     try {
       await expect.poll(() => lines, { timeout: 60_000 }).toHaveLength(1);
     } finally {
-      await keeper.stop();
+      await scheduler.stop();
     }
     expect(lines[0]).toMatch(/^Die nächtliche Sicherung ist nicht gelungen: .* es ist nicht zu erreichen/);
     expect(await shown()).toMatchObject({ late: true, at: null, why: expect.stringContaining('nicht zu erreichen') });
@@ -319,11 +324,11 @@ it('a trial that differs is shown, and the last good one keeps its time', async 
   const script = `case "$1" in restore) "${bin}" "$@" || exit 1; for last; do :; done
 find "$last/storage" -name '*.jpg' | head -1 | while read -r one; do echo x > "$one"; done; exit 0;; esac`;
   const { code, text } = await night({ RESTIC_BIN: await tool('lying', script) });
-  expect([code, text]).toEqual([0, expect.stringContaining('Die Probe ist nicht gelungen: ')]);
+  expect([code, text]).toEqual([0, expect.stringContaining('Die wöchentliche Probe aus restic ist nicht gelungen: ')]);
   expect(await json('last_trial.json')).toEqual({ at: good.at, why: expect.stringContaining('beschädigte Fotos: 1') });
   expect(await shown()).toMatchObject({ late: true, trialAt: good.at, why: expect.stringContaining('beschädigte') });
   expect(await line()).toMatch(/; die Probe bleibt aus; Meldung: .* – Problem$/);
-  expect(await night()).toMatchObject({ code: 0, text: expect.stringContaining('Alles unverändert') });
+  expect(await night()).toMatchObject({ code: 0, text: expect.stringContaining('alles unverändert') });
   expect(await shown()).toMatchObject({ late: false, why: '' });
 });
 
@@ -333,7 +338,7 @@ it('with BACKUP_DIR too, the folder has the copy, and no key', async () => {
   const { code, text } = await night({ BACKUP_DIR: folder });
   expect([code, text]).toEqual([
     0,
-    expect.stringMatching(/wiederhergestellt, auch mit restic: .* Alles unverändert\./),
+    expect.stringMatching(/wiederhergestellt, auch mit restic: .* alles unverändert\./),
   ]);
   const away = { BACKUP_DIR: folder, RESTIC_REPOSITORY: join(place, 'nowhere') };
   const before = await json('last_nightly.json');
@@ -353,7 +358,9 @@ it('the server backs up by itself', async () => {
   const dir = join(place, 'own');
   const service = start({ ...RESTIC, DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()) });
   await service.ready;
-  await expect.poll(() => service.stdout(), { timeout: 120_000 }).toContain('Zur Probe wiederhergestellt');
+  await expect
+    .poll(() => service.stdout(), { timeout: 120_000 })
+    .toContain('Die wöchentliche Probe aus restic ist wiederhergestellt');
   service.signal('SIGTERM');
   expect((await service.ended).code).toBe(0);
   expect(await json('nightly.json', dir)).toMatchObject({ folder: 'restic', why: '' });

@@ -33,8 +33,8 @@ export async function startOfficeStage(): Promise<OfficeStage> {
   for (const notes of ['Laub entfernt', 'Kellertreppe gereinigt', 'Licht im Flur geht wieder'])
     records.push(await brought(server, { employee, property, notes }));
   const record = records.at(-1)?.sealed.id ?? '';
-  await ask(server, manager, { subject: 'record', record, text: 'Wurde auch der Hof gekehrt?' });
-  await ask(server, company, { subject: 'defect', record, text: 'Handlauf locker' });
+  await openThread(server, manager, { subject: 'record', record, text: 'Wurde auch der Hof gekehrt?' });
+  await openThread(server, company, { subject: 'defect', record, text: 'Handlauf locker' });
   return { server, world, record, link: documentationPath(made.body.token) };
 }
 
@@ -57,8 +57,8 @@ async function brought(server: TestServer, { employee, property, notes }: Brough
   return made;
 }
 
-async function ask(server: TestServer, who: Person, question: Json): Promise<void> {
+async function openThread(server: TestServer, who: Person, question: Json): Promise<void> {
   const body = { id: id(), message: id(), ...question };
-  const { status, body: said } = await send(server, '/api/app/threads', { token: who.token, body });
-  if (status !== 201) throw new Error(`thread: ${status} ${JSON.stringify(said)}`);
+  const { status, body: answer } = await send(server, '/api/app/threads', { token: who.token, body });
+  if (status !== 201) throw new Error(`thread: ${status} ${JSON.stringify(answer)}`);
 }

@@ -25,14 +25,14 @@ async function verdictsOn(one: Damaged): Promise<[checker: string, Verdict][]> {
   if (!one.zip)
     for (const shell of SHELLS)
       verdicts.push(
-        byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((said) => [
+        byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((outcome) => [
           shell[0],
-          said,
+          outcome,
         ]),
       );
   if (!one.links)
     for (const [who, known] of Object.entries(knownTo))
-      verdicts.push(byPage(one.zip ?? zipOf(one.files), known(one.log)).then((said) => [who, said]));
+      verdicts.push(byPage(one.zip ?? zipOf(one.files), known(one.log)).then((outcome) => [who, outcome]));
   try {
     return await Promise.all(verdicts);
   } finally {
