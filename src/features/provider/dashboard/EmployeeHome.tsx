@@ -5,13 +5,16 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
+import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
+import { WaitingPeople } from './WaitingPeople';
 
-/** The home on a phone: two counts with lists, the main action, and due work. */
+/** The home on a phone: two counts with lists, the main action, and due work; a company also sees its week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
-  const title = session.role === 'company_admin' ? DASHBOARD : greetingFor(session.fullName, Date.now());
+  const isCompany = session.role === 'company_admin';
+  const title = isCompany ? DASHBOARD : greetingFor(session.fullName, Date.now());
   return (
     <FieldScreen title={title} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <Lists
@@ -24,6 +27,8 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
       >
         <DueToday account={session.user} />
       </Lists>
+      {isCompany && <WaitingPeople account={session.user} />}
+      {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
   );
 }
