@@ -4,7 +4,6 @@ import { expect, test } from '../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
 import { deliver, put, submit } from '../support/rows/work';
-import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -103,21 +102,6 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await close();
   });
-});
-
-test('hides everything from another Hausverwaltung', FULL, async ({ day, world }) => {
-  const { by, make } = await byEmployee(day);
-  const theirs = await make(1, 'Nicht für andere');
-  await deliver(world.server, theirs, by);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
-  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
-  await world.change('documentations', theirs.sealed.id, { property_manager: '' });
-  await page.reload();
-  await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
-  await page.goto(`${day.proxy.url}/documentation/${theirs.sealed.id}`);
-  await expect(page.getByText('Dokumentation nicht gefunden')).toBeVisible();
-  await close();
 });
 
 async function photosOf(page: Page): Promise<number> {

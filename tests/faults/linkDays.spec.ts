@@ -8,17 +8,14 @@ import {
   documentByLink,
   type LinkOf,
   makeLink,
-  nameField,
   readyForOffline,
   rotate,
   strangersPhone,
-  tokenOf,
 } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
-import { makeCrew } from '../support/server/crew';
 import { addDocumentations } from '../support/server/manyRows';
-import { send, type TestServer } from '../support/server/server';
+import type { TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
 
 const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
@@ -35,38 +32,6 @@ async function deliveredToday(server: TestServer, link: LinkOf, count: number): 
 }
 
 const words = (page: Page) => page.getByRole('main');
-
-test('books two workers on one property to the link of each', FULL, async ({ day }) => {
-  const [place] = day.crew.properties;
-  const byProvider = await providersLink(day);
-  const byManager = await makeLink(day, day.crew.manager, place.id);
-  const other = await makeCrew(day.world.server);
-  const phone = await strangersPhone(day);
-  const first = await documentByLink(phone, byProvider, { name: 'Ana', notes: 'für den Dienstleister' });
-  const second = await documentByLink(phone, byManager, {
-    name: 'Ana',
-    notes: 'für die Hausverwaltung',
-    service: 'Winterdienst',
-  });
-  await phone.expectEmptyQueue();
-  expect(new Set([first.owner, second.owner]).size).toBe(2);
-  expect(await stored(day, first.id)).toMatchObject({ company_admin: day.crew.provider.id, link: byProvider.id });
-  expect(await stored(day, second.id)).toMatchObject({
-    company_admin: '',
-    property_manager: day.crew.manager.id,
-    service_type: 'Winterdienst',
-  });
-  const seen = async (person: typeof day.crew.provider) => {
-    const filter = person === day.crew.manager ? `property_manager = "${person.id}"` : `company_admin = "${person.id}"`;
-    const query = new URLSearchParams({ filter, perPage: '50' });
-    const path = `/api/collections/documentations/records?${query}`;
-    const { body } = await send(day.world.server, path, { token: await tokenOf(day, person) });
-    return body.items.map((row: { id: string }) => row.id).sort();
-  };
-  expect(await seen(day.crew.provider)).toEqual([first.id]);
-  expect(await seen(day.crew.manager)).toEqual([first.id, second.id].sort());
-  expect(await seen(other.provider)).toEqual([]);
-});
 
 test('takes earlier records after a link is rotated, and says it ended', FULL, async ({ day }) => {
   const link = await providersLink(day);
@@ -126,29 +91,6 @@ test('books offline work of a valid link to its property', async ({ day }) => {
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
   expect(await stored(day, kept.id)).toMatchObject({ property: day.crew.properties[1].id, link: second.id });
-});
-
-test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await strangersPhone(day);
-  const { page } = phone;
-  await capture(phone, link, { notes: 'Namen' });
-  const save = page.getByRole('button', { name: 'Speichern', exact: true });
-  for (const name of ['   ', '\u200b\u200d\u2060']) {
-    await nameField(page).fill(name);
-    await expect(page.getByText('Bitte geben Sie Ihren Namen ein')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-disabled', 'true');
-  }
-  await nameField(page).fill('ä'.repeat(101));
-  await expect(page.getByText('Der Name darf 1 bis 100 Zeichen lang sein.').first()).toBeVisible();
-  await nameField(page).fill('<b onclick=alert(1)>Uwe</b>');
-  const first = await phone.save();
-  const second = await documentByLink(phone, link, { name: 'Vera', notes: 'Schichtwechsel' });
-  await phone.expectEmptyQueue();
-  expect((await stored(day, first.id))?.employee_name).toBe('<b onclick=alert(1)>Uwe</b>');
-  expect((await stored(day, second.id))?.employee_name).toBe('Vera');
-  await phone.goto(link.path);
-  await expect(nameField(page)).toHaveValue('Vera');
 });
 
 test("keeps work beyond a link's daily limit until the next day", FULL, async ({ day }) => {
