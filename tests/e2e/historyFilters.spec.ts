@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser/badDay';
 import { fillRows } from '../support/browser/localRows';
+import { FULL } from '../support/run/full.mjs';
 
-test('draws only the visible part of a list of ten thousand records', async ({ day }) => {
+test('draws only the visible part of a list of ten thousand records', FULL, async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;

@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
 import { deliver, put, submit } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -82,7 +83,7 @@ test('counts and opens properties, providers and the newest records', async ({ d
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('shows cards on a phone, and says offline what is missing', async ({ day }) => {
+  test('shows cards on a phone, and says offline what is missing', FULL, async ({ day }) => {
     const { by, make } = await byEmployee(day);
     await deliver(day.world.server, await make(1, 'Karte'), by);
     const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });

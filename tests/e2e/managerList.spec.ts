@@ -7,6 +7,7 @@ import { expect, test } from '../support/browser/badDay';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, office } from '../support/browser/office';
 import { sha256 } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -146,7 +147,7 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await close();
 });
 
-test('shows days with work in the calendar and leads to their records', async ({ day }) => {
+test('shows days with work in the calendar and leads to their records', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Erstes heute', today);

@@ -1,5 +1,6 @@
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
+import { FULL } from '../support/run/full.mjs';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();
@@ -28,7 +29,7 @@ test('lists an offline documentation by number and size until ✓', async ({ day
   await day.expectGoodEnd(phone);
 });
 
-test('has no serious axe fault, full or empty', async ({ day }) => {
+test('has no serious axe fault, full or empty', FULL, async ({ day }) => {
   const phone = await day.phone();
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();

@@ -72,7 +72,7 @@ async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer },
   return (await toManager()).at(-1)?.text?.match(/fehlt: (.*)/)?.[1] ?? '';
 }
 
-test('shows the same missing days on all screens, until late work arrives', async ({ day, mail }) => {
+test('shows the same missing days on all screens, until late work arrives', FULL, async ({ day, mail }) => {
   const today = dayOf(Date.now());
   const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
     string,

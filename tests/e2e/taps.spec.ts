@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { makeLink, nameField, readyForOffline, strangersPhone } from '../support/browser/links';
 import type { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 /** Counts a person's taps; call before the first page. The icon's or sticker's own tap is not in the page. */
 async function countTaps(page: Page): Promise<() => number> {
@@ -124,7 +125,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
   await phone.expectEmptyQueue();
 });
 
-test('shows the service by a link too, offline after one visit', async ({ day }) => {
+test('shows the service by a link too, offline after one visit', FULL, async ({ day }) => {
   const link = await linkOf(day, 'manager');
   const phone = await strangersPhone(day);
   const { page } = phone;

@@ -104,7 +104,7 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
   return Promise.all(files);
 }
 
-test('shows each stored photo after the system kills the page for memory', async ({ day }) => {
+test('shows each stored photo after the system kills the page for memory', FULL, async ({ day }) => {
   const files = await gallery(19);
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);

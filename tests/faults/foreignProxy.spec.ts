@@ -90,7 +90,7 @@ test('opens no password dialog for a foreign 401', async ({ day }) => {
   await day.expectGoodEnd(phone);
 });
 
-test('opens no password dialog when a picture is answered by a foreign 401', async ({ day }) => {
+test('opens no password dialog when a picture is answered by a foreign 401', FULL, async ({ day }) => {
   const first = await day.phone();
   await day.document(first, 'Bilder unter fremdem Passwort');
   await day.expectGoodEnd(first);

@@ -96,7 +96,7 @@ test('stops writing in the old tab when the database is newer, and says so', FUL
   await day.expectArrived();
 });
 
-test('leads an outdated page to the newer version once it exists', async () => {
+test('leads an outdated page to the newer version once it exists', FULL, async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
