@@ -32,10 +32,11 @@ const unit = (name: string, folders: readonly string[]) => ({
   maxWorkers: availableParallelism(),
 });
 
-/** In full alone (tests/support/run/full.mjs): minutes of faults, and another build and start (tests/server/README.md). */
+/** In full alone (tests/support/run/full.mjs): minutes of faults, and repetitions (tests/server/README.md). */
 const LATER = [
   ...['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
   'tests/server/operations/container.test.ts',
+  'tests/server/access/statements.test.ts',
 ];
 
 /** What plays the app's own client, which knows its origin and its session once a process. */
