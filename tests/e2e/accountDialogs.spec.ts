@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
 import { startServer, type TestServer } from '../support/server/server';
 import { person } from '../support/server/tenants';
 
@@ -32,7 +33,7 @@ async function konto(page: Page, role: 'company_admin' | 'property_manager', ema
   return who;
 }
 
-test('opens, fills, checks and closes every dialog by keyboard', async ({ page }) => {
+test('opens, fills, checks and closes every dialog by keyboard', FULL, async ({ page }) => {
   await konto(page, 'company_admin', 'tina@example.org');
   for (const { opener, title, first, wrong } of DIALOGS) {
     const line = page.getByRole('button', { name: opener, exact: false }).first();

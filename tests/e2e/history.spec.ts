@@ -4,6 +4,7 @@ import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
 import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
@@ -78,7 +79,7 @@ test.describe(() => {
   });
 });
 
-test('shows the company new work by property, and deletes on confirmation', async ({ day }) => {
+test('shows the company new work by property, and deletes on confirmation', FULL, async ({ day }) => {
   await delivered(day, { daysAgo: 1, notes: 'Erste' });
   await delivered(day, { daysAgo: 2, place: 1 });
   const phone = await day.phone(day.crew.provider);

@@ -19,7 +19,7 @@ const before = (days: number) => {
 /** Fixes the clock at this record's time: 'Heute' holds over midnight. */
 const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTime(of.capturedAt);
 
-test('keeps filters in the address: shared, reloaded, removed', async ({ day }) => {
+test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [dom, store] = day.crew.properties;
   const today = before(0);

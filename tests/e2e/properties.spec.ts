@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -114,7 +115,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await expect(card(page, 'Lager Ehrenfeld')).toHaveCount(0);
 });
 
-test('assigns and removes several people, and names concurrent changes', async ({ day }) => {
+test('assigns and removes several people, and names concurrent changes', FULL, async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   const [dom] = day.crew.properties;
   const running = `property = "${dom.id}" && ended_at = ""`;

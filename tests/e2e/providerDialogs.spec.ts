@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/badDay';
 import { WITHOUT_WORKER } from '../support/browser/browser';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -29,7 +30,7 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
   await expect(opener).toBeFocused();
 }
 
-test('opens and closes every dialog about people, focus restored', async ({ day }) => {
+test('opens and closes every dialog about people, focus restored', FULL, async ({ day }) => {
   // Confirmed addresses set their own passwords.
   await day.world.change('users', day.crew.employees[0].id, { verified: false });
   const phone = await day.phone(day.crew.provider);

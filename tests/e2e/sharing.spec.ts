@@ -18,7 +18,7 @@ import { stranger } from '../support/evidence/stranger';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { ran } from '../support/reading/ran';
 import { deliver, session, work } from '../support/rows/work';
-import { fullOr } from '../support/run/full.mjs';
+import { FULL, fullOr } from '../support/run/full.mjs';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
 import { PASSWORD, tenants, type World } from '../support/server/tenants';
@@ -366,7 +366,7 @@ test('lists own shares in Konto, and hides them from others', async ({ browser }
   }
 });
 
-test("shares one record and a property's month from their pages", async () => {
+test("shares one record and a property's month from their pages", FULL, async () => {
   await page.goto(`${server.url}/property-manager/properties/${world.a.property}`);
   const files = page.getByRole('region', { name: 'Kalender' });
   await files.getByRole('button', { name: 'Teilen' }).click();

@@ -89,7 +89,7 @@ test('saves by a link with two taps beside the name, on a new phone', async ({ d
   expect(taps()).toBe(2);
 });
 
-test('shows the service before the shutter and changes it by one tap, offline', async ({ day }) => {
+test('shows the service before the shutter and changes it by one tap, offline', FULL, async ({ day }) => {
   await agreeOn(day, ['Hausmeister', 'Gartenpfleger']);
   const phone = await day.phone();
   const { page } = phone;
@@ -125,7 +125,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
   await phone.expectEmptyQueue();
 });
 
-test('shows the service by a link too, offline after one visit', FULL, async ({ day }) => {
+test('shows the service by a link too, offline after one visit', async ({ day }) => {
   const link = await linkOf(day, 'manager');
   const phone = await strangersPhone(day);
   const { page } = phone;
