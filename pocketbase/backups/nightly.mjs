@@ -159,7 +159,9 @@ async function tryWhenDue(executable, { dir, backup, bytes, life }) {
   await rm(trial, { recursive: true, force: true });
   const state = why === '' ? { at: new Date().toISOString(), why } : { ...last, why };
   await writeSafely(join(dir, 'last_trial.json'), JSON.stringify(state));
-  return why === '' ? 'Zur Probe wiederhergestellt: Alles unverändert.' : `Die Probe ist nicht gelungen: ${why}`;
+  return why === ''
+    ? 'Die wöchentliche Probe aus restic ist wiederhergestellt, alles unverändert.'
+    : `Die wöchentliche Probe aus restic ist nicht gelungen: ${why}`;
 }
 
 /**

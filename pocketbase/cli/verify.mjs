@@ -155,7 +155,7 @@ function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts
   const on = renamed.length === 0 ? '' : `\nDas Prüfbuch ging unter neuem Namen weiter: ${renamed.join(', ')}.`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
   const devices = devicesOf(deviceKeys, counts);
-  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${counts.checkpoints} Unterschriften${stamped}${devices}.${gone}${waiting}${on}\nSchlüssel: ${signed || 'noch keiner'}`;
+  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${counts.checkpoints} Unterschriften${stamped}${devices}.${gone}${waiting}${on}\nÖffentliche Schlüssel des Prüfbuchs: ${signed || 'noch keine'}`;
 }
 
 /** @type {(deviceKeys: number, counts: Counts) => string} */

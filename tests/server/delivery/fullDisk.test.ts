@@ -48,6 +48,8 @@ it('a full disk loses no data', async () => {
   ]);
   // Only the erasure, whose order was written before the disk was full.
   const { code, text } = await verified(server);
-  expect(text).toMatch(/^Geprüft: .*\nSchlüssel: .*\nPrüfbuch: die Löschung .* ist nicht zu Ende geführt: .*\n$/);
+  expect(text).toMatch(
+    /^Geprüft: .*\nÖffentliche Schlüssel des Prüfbuchs: .*\nPrüfbuch: die Löschung .* ist nicht zu Ende geführt: .*\n$/,
+  );
   expect(code).toBe(1);
 });

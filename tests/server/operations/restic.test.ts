@@ -83,7 +83,7 @@ it('a night makes a snapshot, checks it, and restores it on trial', async () => 
   await delivered();
   expect(await night()).toEqual({
     code: 0,
-    text: 'Mit restic gesichert und geprüft: 1 Dokumentationen, 2 Fotos. Zur Probe wiederhergestellt: Alles unverändert.\n',
+    text: 'Mit restic gesichert und geprüft: 1 Dokumentationen, 2 Fotos. Die wöchentliche Probe aus restic ist wiederhergestellt, alles unverändert.\n',
   });
   expect(await left()).toEqual([]);
   const [{ id } = { id: '' }] = await snapshots();
@@ -324,11 +324,11 @@ it('a trial that differs is shown, and the last good one keeps its time', async 
   const script = `case "$1" in restore) "${bin}" "$@" || exit 1; for last; do :; done
 find "$last/storage" -name '*.jpg' | head -1 | while read -r one; do echo x > "$one"; done; exit 0;; esac`;
   const { code, text } = await night({ RESTIC_BIN: await tool('lying', script) });
-  expect([code, text]).toEqual([0, expect.stringContaining('Die Probe ist nicht gelungen: ')]);
+  expect([code, text]).toEqual([0, expect.stringContaining('Die wöchentliche Probe aus restic ist nicht gelungen: ')]);
   expect(await json('last_trial.json')).toEqual({ at: good.at, why: expect.stringContaining('beschädigte Fotos: 1') });
   expect(await shown()).toMatchObject({ late: true, trialAt: good.at, why: expect.stringContaining('beschädigte') });
   expect(await line()).toMatch(/; die Probe bleibt aus; Meldung: .* – Problem$/);
-  expect(await night()).toMatchObject({ code: 0, text: expect.stringContaining('Alles unverändert') });
+  expect(await night()).toMatchObject({ code: 0, text: expect.stringContaining('alles unverändert') });
   expect(await shown()).toMatchObject({ late: false, why: '' });
 });
 
@@ -338,7 +338,7 @@ it('with BACKUP_DIR too, the folder has the copy, and no key', async () => {
   const { code, text } = await night({ BACKUP_DIR: folder });
   expect([code, text]).toEqual([
     0,
-    expect.stringMatching(/wiederhergestellt, auch mit restic: .* Alles unverändert\./),
+    expect.stringMatching(/wiederhergestellt, auch mit restic: .* alles unverändert\./),
   ]);
   const away = { BACKUP_DIR: folder, RESTIC_REPOSITORY: join(place, 'nowhere') };
   const before = await json('last_nightly.json');
@@ -360,7 +360,9 @@ inFull(it)(
     const dir = join(place, 'own');
     const service = start({ ...RESTIC, DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()) });
     await service.ready;
-    await expect.poll(() => service.stdout(), { timeout: 120_000 }).toContain('Zur Probe wiederhergestellt');
+    await expect
+      .poll(() => service.stdout(), { timeout: 120_000 })
+      .toContain('Die wöchentliche Probe aus restic ist wiederhergestellt');
     service.signal('SIGTERM');
     expect((await service.ended).code).toBe(0);
     expect(await json('nightly.json', dir)).toMatchObject({ folder: 'restic', why: '' });
