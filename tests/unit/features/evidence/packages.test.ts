@@ -23,7 +23,8 @@ async function verdictsOn(one: Damaged, at: number): Promise<[checker: string, V
   const verdicts: Promise<[string, Verdict]>[] = [];
   const { script, folder, remove } = unpacked(one);
   if (!one.zip)
-    for (const shell of isFull ? SHELLS : SHELLS.slice(at, at + 1))
+    // A package with a link is no ZIP, so the shells alone compare.
+    for (const shell of isFull || one.links ? SHELLS : SHELLS.slice(at, at + 1))
       verdicts.push(
         byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((said) => [
           shell[0],
