@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockData } from './operations/dataLock.mjs';
-import { Refusal, sentenceOf } from './operations/refusal.mjs';
+import { OperatorError, sentenceOf } from './operations/operatorError.mjs';
 import { checkFolder, checkNode, checkPort, checkSync } from './server/checks.mjs';
 import { parseConfiguration } from './server/environment.mjs';
 import { createPrinter } from './server/lines.mjs';
@@ -56,7 +56,7 @@ async function startServer() {
   await keepBackups(config);
   await server.exited;
   // The server ended by itself.
-  throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
+  throw new OperatorError(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
 }
 
 /**
@@ -116,8 +116,8 @@ async function passphraseOf() {
 /** @type {(config: Config, passphrase: string | null, replica: Replica | undefined) => Promise<void>} */
 async function keepSecrets({ dir, replica: place }, passphrase, replica) {
   if (place === null || passphrase === null || !replica) return;
-  const { startSecretKeeper } = await import('./secrets/keeper.mjs');
-  running.push(startSecretKeeper({ dir, env: process.env, place, passphrase, isOurs: replica.isOurs, log }));
+  const { startSecretSync } = await import('./secrets/sync.mjs');
+  running.push(startSecretSync({ dir, env: process.env, place, passphrase, isOurs: replica.isOurs, log }));
 }
 
 /** Repeats a copy that failed during an erasure. @type {(config: Config) => Promise<void>} */
@@ -134,8 +134,8 @@ async function keepBackups(config) {
   const { placeOf } = await import('./backups/state.mjs');
   const place = placeOf(config);
   if (place === '') return;
-  const { startKeeper } = await import('./backups/keeper.mjs');
-  running.push(await startKeeper({ dir: config.dir, place, env: process.env, log }));
+  const { startBackupScheduler } = await import('./backups/scheduler.mjs');
+  running.push(await startBackupScheduler({ dir: config.dir, place, env: process.env, log }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopEverything(0));

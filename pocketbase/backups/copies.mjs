@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, describeDatabase } from '../operations/database.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { FORMAT } from './make.mjs';
 import { restoreCopy } from './restore.mjs';
 import { jsonIn } from './state.mjs';
@@ -21,14 +21,14 @@ export function nameOf(now) {
 }
 
 /** NaN for a name that is not ours. @type {(name: string) => number} */
-function begunAt(name) {
+function startedAt(name) {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
 /** Finished copies, oldest first. @type {(folder: string) => Promise<Copy[]>} */
 export async function copiesIn(folder) {
-  const names = (await readdir(folder)).filter((name) => !Number.isNaN(begunAt(name))).sort();
+  const names = (await readdir(folder)).filter((name) => !Number.isNaN(startedAt(name))).sort();
   return Promise.all(names.map(async (name) => toCopy(name, await jsonIn(join(folder, name, 'backup.json')))));
 }
 
@@ -60,14 +60,14 @@ export function listCopiesToDelete(copies, made, days) {
   const own = past.filter((one) => one.life === life && !one.isOld).map(({ name }) => name);
   const lastOfDay = new Map(own.map((name) => [name.slice(0, 10), name]));
   const kept = [...lastOfDay.values()].slice(-KEPT);
-  const oldest = begunAt(made) - days * DAY;
-  const isGone = (/** @type {string} */ name) => (own.includes(name) ? !kept.includes(name) : begunAt(name) < oldest);
+  const oldest = startedAt(made) - days * DAY;
+  const isGone = (/** @type {string} */ name) => (own.includes(name) ? !kept.includes(name) : startedAt(name) < oldest);
   return past.map(({ name }) => name).filter(isGone);
 }
 
 /**
  * Checks every page and photo, and the number of records. Photos are linked and take no room.
- * @throws Refusal where the restore fails or the content differs.
+ * @throws OperatorError where the restore fails or the content differs.
  * @type {(of: {executable: string, source: string, trial: string}) => Promise<void>}
  */
 export async function tryCopy({ executable, source, trial }) {
@@ -77,7 +77,7 @@ export async function tryCopy({ executable, source, trial }) {
     await checkDatabase({ executable, dir: trial });
     const { documentations } = await describeDatabase({ executable, dir: trial });
     if (documentations !== report.documentations)
-      throw new Refusal(
+      throw new OperatorError(
         `Die Sicherung ${source} hat ${documentations} Dokumentationen, nennt aber ${report.documentations}.`,
       );
   } finally {

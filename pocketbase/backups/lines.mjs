@@ -22,9 +22,9 @@ export async function backupLine({ dir, isPublic }) {
   const weight = isPublic ? 'Problem' : 'Hinweis';
   if (text === null) return ['Letzte Sicherung', 'noch keine (objektbeleg backup ORDNER)', weight];
   const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
-  const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
-  if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
-  return isOlder(at, BACKUP_MAX_AGE) ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
+  const state = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
+  if (missing > 0) return ['Letzte Sicherung', `${state}; ${missing} Fotos fehlten`, 'Problem'];
+  return isOlder(at, BACKUP_MAX_AGE) ? ['Letzte Sicherung', state, weight] : ['Letzte Sicherung', state];
 }
 
 /** @type {(config: {dir: string, replica: {url: string} | null}) => Promise<Finding[]>} */
@@ -35,9 +35,9 @@ export async function replicaLine({ dir, replica }) {
   if (state?.url !== replica.url)
     return [[name, `${replica.url}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
   const { confirmedAt, why } = state;
-  const said = `${replica.url}, bestätigter Stand ${confirmedAt ?? 'noch keiner'}`;
-  if (confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < REPLICA_MAX_AGE) return [[name, said]];
-  return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
+  const line = `${replica.url}, bestätigter Stand ${confirmedAt ?? 'noch keiner'}`;
+  if (confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < REPLICA_MAX_AGE) return [[name, line]];
+  return [[name, `${line}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
 /** @type {(config: Pick<Config, 'dir' | 'backup' | 'restic'>) => Promise<Finding[]>} */

@@ -1,9 +1,9 @@
 /** One night at a time: two would delete each other's folder, and an untested copy could get the name. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
 import { acquireProcessLock } from '../operations/processLock.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
 /** @import { Lock } from '../operations/processLock.mjs' */
 
@@ -22,8 +22,8 @@ export async function lockNight({ dir, backup }) {
     await privateFolder(folder);
     return await acquireProcessLock(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
   }
 }
 

@@ -10,7 +10,7 @@ import { birthOf, copyDatabase, describeDatabase, photosOf, stillNamed } from '.
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { moveDurably, writeSafely } from '../operations/files.mjs';
 import { generationOf } from '../operations/generation.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { placeShelf } from '../photos/carry.mjs';
 import { secretsInto } from '../secrets/files.mjs';
 import { checkTarget, makeTarget, removeTarget } from './target.mjs';
@@ -24,7 +24,7 @@ export const FORMAT = 2;
 
 /**
  * @param of `target`: empty; `places`: null = the data folder; `before`: on the same disk, its photos are linked.
- * @throws Refusal where there is nothing to copy, or the folder is in use.
+ * @throws OperatorError where there is nothing to copy, or the folder is in use.
  * @type {(of: Wanted) => Promise<BackupReport>}
  */
 export async function makeBackup(of) {
@@ -73,10 +73,10 @@ export function noteBackup(dir, report, file = 'last_backup.json') {
   return writeSafely(join(dir, file), JSON.stringify(report));
 }
 
-/** Closes a copied database. @throws Refusal where its log still has content. @type {(passing: string, dir: string) => Promise<void>} */
+/** Closes a copied database. @throws OperatorError where its log still has content. @type {(passing: string, dir: string) => Promise<void>} */
 export async function putInPlace(passing, dir) {
   const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
-  if (log && log.size > 0) throw new Refusal('Die Kopie der Datenbank ließ sich nicht abschließen.');
+  if (log && log.size > 0) throw new OperatorError('Die Kopie der Datenbank ließ sich nicht abschließen.');
   await moveDurably(join(passing, 'data.db'), join(dir, 'data.db'));
   await rm(passing, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 /**
- * The nightly backup, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a restic snapshot, or both.
+ * The nightly backup, in its own process (backups/scheduler.mjs): a copy in BACKUP_DIR, a restic snapshot, or both.
  * Each copy and, weekly, the newest snapshot are restored on trial.
  */
 import { rename, rm, statfs } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import { keepErasures, resticList } from '../erasing/list.mjs';
 import { birthOf } from '../operations/database.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { generationOf } from '../operations/generation.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { secretsOf } from '../secrets/files.mjs';
 import { runChild } from '../server/children.mjs';
@@ -25,7 +25,7 @@ import { openBackup, restoreBackup } from './source.mjs';
 import { noteMade, placeOf, trialOf } from './state.mjs';
 
 /** @import { Lock } from '../operations/processLock.mjs' */
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -49,7 +49,7 @@ async function main() {
   const config = parseConfiguration(process.env, ROOT);
   const { dir, bin, backup } = config;
   if (placeOf(config) === '')
-    throw new Refusal('Weder BACKUP_DIR noch RESTIC_REPOSITORY nennt einen Ort für die Sicherungen.');
+    throw new OperatorError('Weder BACKUP_DIR noch RESTIC_REPOSITORY nennt einen Ort für die Sicherungen.');
   const executable = await ensurePocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
@@ -166,12 +166,12 @@ async function tryWhenDue(executable, { dir, backup, bytes, life }) {
 
 /**
  * Restores the newest snapshot of this life as an operator would, and verifies it.
- * @throws Refusal where it cannot be restored, or differs.
+ * @throws OperatorError where it cannot be restored, or differs.
  * @type {(life: string[], of: {executable: string, trial: string, bytes: number, isWithKeys: boolean}) => Promise<void>}
  */
 async function trySnapshot(life, { executable, trial, bytes, isWithKeys }) {
   const { bavail, bsize } = await statfs(dirname(trial));
-  if (bavail * bsize < bytes + SPARE) throw new Refusal(`Auf der Platte von ${trial} fehlt der Platz dafür.`);
+  if (bavail * bsize < bytes + SPARE) throw new OperatorError(`Auf der Platte von ${trial} fehlt der Platz dafür.`);
   const env = { ...process.env, DATA_DIR: trial, ...ALONE };
   const found = await openBackup(`restic:${await restic.newestCopy(life)}`, trial, env);
   await restoreBackup({ ...found, ...(!isWithKeys && { secrets: null }) }, { executable, dir: trial, env });
@@ -180,7 +180,7 @@ async function trySnapshot(life, { executable, trial, bytes, isWithKeys }) {
     (/** @type {Failure} */ failure) => failure,
   );
   if (outcome instanceof Error)
-    throw new Refusal(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
+    throw new OperatorError(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
 }
 
 /** Names are unique per second. @type {(taken: string[]) => Promise<string>} */

@@ -5,10 +5,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 
 /** @typedef {{daily: number, weekly: number, monthly: number, days: number}} Keep */
 /** @typedef {{id: string, time: string, tags: string[]}} Snapshot */
@@ -47,7 +47,7 @@ const REASONS = [
   [/no space left|disk quota/i, 'dort ist kein Platz mehr'],
 ];
 
-/** @returns standard output. @throws Refusal with restic's reason. @type {(words: string[], cwd?: string) => Promise<string>} */
+/** @returns standard output. @throws OperatorError with restic's reason. @type {(words: string[], cwd?: string) => Promise<string>} */
 async function runRestic(words, cwd) {
   const { RESTIC_BIN } = process.env;
   const how = {
@@ -58,7 +58,7 @@ async function runRestic(words, cwd) {
   };
   const { stdout } = await runChild(RESTIC_BIN || 'restic', [...words, ...withoutCache(process.env)], how).catch(
     (/** @type {Failure} */ failure) => {
-      throw new Refusal(resticReasonOf(failure));
+      throw new OperatorError(resticReasonOf(failure));
     },
   );
   return stdout;
@@ -130,10 +130,10 @@ export function saveCopy(folder, life) {
  * @type {(id: string) => Promise<{snapshot: Snapshot, others: Snapshot[]}>}
  */
 export async function findCopy(id) {
-  if (!process.env.RESTIC_REPOSITORY) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
+  if (!process.env.RESTIC_REPOSITORY) throw new OperatorError('RESTIC_REPOSITORY nennt kein Repository.');
   const all = await listSnapshots([COPY]);
   const snapshot = id === '' ? all.at(-1) : all.find((one) => one.id.startsWith(id));
-  if (!snapshot) throw new Refusal(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
+  if (!snapshot) throw new OperatorError(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
   const newest = new Map(all.map((one) => [lifeIn(one).join(), one]));
   newest.delete(lifeIn(snapshot).join());
   return { snapshot, others: [...newest.values()] };
@@ -227,11 +227,11 @@ export function databaseIn({ tags }) {
   return tags.find((tag) => tag.startsWith(DATABASE)) ?? '';
 }
 
-/** Days, weeks, months; `days`: how long the oldest stays. @throws Refusal. @type {(text: string | undefined) => Keep} */
+/** Days, weeks, months; `days`: how long the oldest stays. @throws OperatorError. @type {(text: string | undefined) => Keep} */
 export function keepOf(text) {
   const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text || '7,5,24')?.map(Number) ?? [];
   if (!daily || weekly === undefined || monthly === undefined)
-    throw new Refusal(
+    throw new OperatorError(
       'BACKUP_KEEP ist ungültig (Beispiel: 7,5,24 – so viele Tage, Wochen und Monate, mindestens ein Tag).',
     );
   // People notice lost data within a month. 24 months of 30 days stay within the two years promised for erased data.

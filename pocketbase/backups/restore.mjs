@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photosOf } from '../operations/database.mjs';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { carryPhotos } from '../photos/carry.mjs';
 import { diskPlace } from '../photos/diskPlace.mjs';
 import { checkFolder } from '../server/checks.mjs';
@@ -25,7 +25,7 @@ const ANOTHERS = ['EACCES', 'EPERM'];
 /**
  * Overwrites nothing.
  * @param of `store`: for photos instead of `dir`; `links`: link photos (same disk); `begin`: runs before the database.
- * @throws Refusal where the backup is unfinished, unreadable or lacks photos.
+ * @throws OperatorError where the backup is unfinished, unreadable or lacks photos.
  * @type {(of: {executable: string, source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: () => Promise<void>}) => Promise<Restored>}
  */
 export async function restoreCopy({ executable, source, dir, store, links = false, begin }) {
@@ -44,7 +44,7 @@ export async function restoreCopy({ executable, source, dir, store, links = fals
       ? await carryPhotos(photosOf(passing), { from: diskPlace(folders.from), to: store })
       : await copyPhotos(photosOf(passing), links ? { ...folders, before: folders.from } : folders);
     if (lost.length > missing)
-      throw new Refusal(`Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: ${lost.length}.`);
+      throw new OperatorError(`Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: ${lost.length}.`);
     await begin?.();
     await putInPlace(passing.dir, dir);
     return { at, documentations, photos: photos - lost.length };
@@ -53,14 +53,14 @@ export async function restoreCopy({ executable, source, dir, store, links = fals
   }
 }
 
-/** Changes nothing. @throws Refusal where the copy is unfinished or unreadable. @type {(source: string) => Promise<BackupReport>} */
+/** Changes nothing. @throws OperatorError where the copy is unfinished or unreadable. @type {(source: string) => Promise<BackupReport>} */
 export async function checkCopy(source) {
   const path = join(source, 'backup.json');
   const text = await readFile(path, 'utf8').catch(handleUnreadable(source, 'backup.json'));
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(`${UNFINISHED}: ${path} ist beschädigt. Bitte eine andere nehmen.`);
+    throw new OperatorError(`${UNFINISHED}: ${path} ist beschädigt. Bitte eine andere nehmen.`);
   }
 }
 
@@ -71,11 +71,11 @@ export async function checkRestorable(source) {
   return report;
 }
 
-/** @throws Refusal @type {(dir: string) => Promise<void>} */
+/** @throws OperatorError @type {(dir: string) => Promise<void>} */
 export async function checkNoDatabase(dir) {
   const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
   if (present.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${present.join(', ')}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
     );
 }
@@ -83,7 +83,7 @@ export async function checkNoDatabase(dir) {
 /** Checks the complete list before a photo is written. @type {(photos: ManyPhotos) => Promise<void>} */
 async function checkPhotoNames(photos) {
   for await (const { file } of photos)
-    if (!isPhotoFile(file)) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}`);
+    if (!isPhotoFile(file)) throw new OperatorError(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}`);
 }
 
 /** @type {(source: string, name: string) => (cause: unknown) => never} */
@@ -93,12 +93,12 @@ function handleUnreadable(source, name) {
   };
 }
 
-/** 'Missing' must be true, because operators then try an older backup. @type {(of: {path: string, cause: unknown, missing: string}) => Refusal} */
+/** 'Missing' must be true, because operators then try an older backup. @type {(of: {path: string, cause: unknown, missing: string}) => OperatorError} */
 export function createUnreadableError({ path, cause, missing }) {
-  if (cause instanceof Refusal) return cause;
+  if (cause instanceof OperatorError) return cause;
   const code = codeOf(cause);
-  if (code === 'ENOENT') return new Refusal(`${missing}: ${path} fehlt.`);
-  const said = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;
-  if (!ANOTHERS.includes(code ?? '')) return new Refusal(`${said}.`);
-  return new Refusal(`${said}: gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?`);
+  if (code === 'ENOENT') return new OperatorError(`${missing}: ${path} fehlt.`);
+  const message = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;
+  if (!ANOTHERS.includes(code ?? '')) return new OperatorError(`${message}.`);
+  return new OperatorError(`${message}: gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?`);
 }

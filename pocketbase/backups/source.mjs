@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { besideBackup, gatherErasures, resticList } from '../erasing/list.mjs';
 import { beginGeneration } from '../operations/generation.mjs';
+import { UsageError } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { UsageError } from '../operations/refusal.mjs';
-import { noteOnDisk, noteWish } from '../photos/wish.mjs';
+import { noteOnDisk, writePhotoTarget } from '../photos/photoTarget.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { SNAPSHOT } from './lock.mjs';
@@ -18,7 +18,7 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 /**
  * `secrets`: null = none or sealed; `isSealed`: the passphrase is missing. `folders`, `texts`: erasures that may be newer than its own.
  * `links`: photos on the disk of the data. `close()`: removes what was fetched.
- * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
+ * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, notes: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
 const RESTIC = /^restic(?::(.*))?$/;
@@ -60,12 +60,12 @@ async function openSnapshot(id, dir) {
     /** @type {Secrets | null} */
     const secrets = keys === null ? null : JSON.parse(keys);
     const ofKeys = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
-    const said = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
+    const notes = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
     return {
       source,
       secrets,
       isSealed: false,
-      said,
+      notes,
       folders: [source],
       texts: list === null ? [] : [list],
       links: true,
@@ -94,7 +94,7 @@ export function describeOthers(others) {
 export async function restoreBackup({ source, secrets, folders, texts, links }, { executable, dir, env, store }) {
   let erased = 0;
   const begin = async () => {
-    await (store ? noteWish(dir, { wanted: 'store', bucket: store.bucket, moved: true }) : noteOnDisk(dir));
+    await (store ? writePhotoTarget(dir, { wanted: 'store', bucket: store.bucket, moved: true }) : noteOnDisk(dir));
     await beginGeneration(dir);
     await bringSecrets(dir, { secrets, env });
     // Before the database: a crash must not leave erased data without its list.

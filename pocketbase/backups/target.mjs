@@ -1,14 +1,14 @@
 /** The folder of a backup, before anything is written. */
 import { access, constants, readdir, rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { makeFolder } from '../server/checks.mjs';
 
 /** A backup there would be lost with the data. @type {(target: string, dir: string) => void} */
 export function checkOutside(target, dir) {
   if (`${resolve(target)}${sep}`.startsWith(`${resolve(dir)}${sep}`))
-    throw new Refusal(
+    throw new OperatorError(
       `${target} liegt im Datenordner: was diesen trifft, träfe auch die Sicherung – bitte einen anderen Datenträger nennen.`,
     );
 }
@@ -16,7 +16,7 @@ export function checkOutside(target, dir) {
 /** Changes nothing. @type {(target: string) => Promise<void>} */
 export async function checkTarget(target) {
   const present = await namesIn(target);
-  if (present && present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
+  if (present && present.length > 0) throw new OperatorError(`Der Ordner ist nicht leer: ${target}`);
   await checkWritable(target);
 }
 
@@ -56,13 +56,13 @@ async function namesIn(folder) {
   }
 }
 
-/** @type {(target: string, of: {at: string, cause: unknown}) => Refusal} */
+/** @type {(target: string, of: {at: string, cause: unknown}) => OperatorError} */
 function createTargetError(target, { at, cause }) {
   const code = codeOf(cause) ?? 'unbekannter Fehler';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new Refusal(`Das ist kein Ordner: ${target}`);
+  if (code === 'ENOTDIR' || code === 'EEXIST') return new OperatorError(`Das ist kein Ordner: ${target}`);
   if (code === 'EACCES' || code === 'EPERM')
-    return new Refusal(
+    return new OperatorError(
       `In ${at} darf der Benutzer dieses Befehls nicht schreiben (${code}) – bitte den Ordner vorher anlegen: sudo install -d -o objektbeleg -m 700 ${target}`,
     );
-  return new Refusal(`Der Ordner ${target} lässt sich nicht anlegen (${code}).`);
+  return new OperatorError(`Der Ordner ${target} lässt sich nicht anlegen (${code}).`);
 }

@@ -4,7 +4,7 @@ import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
 
@@ -37,7 +37,7 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/build/rules.mjs', 'package-lock.
 
 /**
  * @param what `app: false` skips the app (`npm run dev`).
- * @throws Refusal.
+ * @throws OperatorError.
  * @type {(log: Log, what?: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
 export async function ensureBuilt(log, what = { app: true }) {
@@ -55,17 +55,17 @@ export async function ensureBuilt(log, what = { app: true }) {
 }
 
 /**
- * Two builds would mix their files. @throws Refusal where the folder is read-only.
+ * Two builds would mix their files. @throws OperatorError where the folder is read-only.
  * @type {(turn: string, log: Log, signal: AbortSignal | undefined) => Promise<void>}
  */
 async function takeTurn(turn, log, signal) {
-  let isTold = false;
+  let isReported = false;
   while (!(await tryTakeLock(turn))) {
     signal?.throwIfAborted();
     const other = await heldBy();
     if (other !== null && (await isLeft(other))) await rm(LOCK, { force: true });
-    else if (!isTold) {
-      isTold = true;
+    else if (!isReported) {
+      isReported = true;
       log('Es wird schon gebaut; dieser Start wartet darauf …');
     }
     await setTimeout(LOOK);
@@ -80,7 +80,7 @@ async function tryTakeLock(turn) {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw new Refusal(`Es lässt sich nicht bauen: ${sentenceOf(error)}`);
+    throw new OperatorError(`Es lässt sich nicht bauen: ${sentenceOf(error)}`);
   }
 }
 
@@ -149,7 +149,7 @@ async function runBuildStep(what, action) {
   try {
     await action();
   } catch (error) {
-    throw new Refusal(`${what}: ${sentenceOf(error)}`);
+    throw new OperatorError(`${what}: ${sentenceOf(error)}`);
   }
 }
 

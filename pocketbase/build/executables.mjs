@@ -1,7 +1,7 @@
 /** Finds executables, or builds them with Go. */
 import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 
 const BUILD_TIMEOUT = 15 * 60_000;
@@ -55,7 +55,7 @@ export async function buildWithGo(target, { source, flags, name, patience, go = 
       env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT,
       signal,
-    }).catch((/** @type {import('../operations/refusal.mjs').Failure} */ { stderr = '' }) => {
+    }).catch((/** @type {import('../operations/operatorError.mjs').Failure} */ { stderr = '' }) => {
       const why = stderr.trim().split('\n').at(-1) ?? '';
       throw new Error(`Go konnte es nicht bauen${why && ` (${why.slice(0, WHY_MOST)})`}.`);
     });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 import { buildWithGo, ENDING, isExecutable, tryWays } from './executables.mjs';
 
@@ -35,7 +35,7 @@ const DOWNLOAD_TIMEOUT = 10 * 60_000;
 
 /**
  * @param options `base`: address of the archives without file name.
- * @throws Refusal when no way works.
+ * @throws OperatorError when no way works.
  * @type {(options?: InstallOptions) => Promise<string>}
  */
 export async function ensurePocketbase(options = {}) {
@@ -49,21 +49,21 @@ export async function ensurePocketbase(options = {}) {
   ];
   const why = await tryWays(target, ways);
   if (why === null) return target;
-  throw new Refusal(
+  throw new OperatorError(
     `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${why}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
   );
 }
 
 /** @throws where it is no PocketBase or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
-  if (!(await isExecutable(bin))) throw new Refusal('POCKETBASE_BIN nennt keine ausführbare Datei.');
-  const said = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
+  if (!(await isExecutable(bin))) throw new OperatorError('POCKETBASE_BIN nennt keine ausführbare Datei.');
+  const output = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
     stdout: '',
   }));
-  const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(said.stdout)?.[1];
-  if (!version) throw new Refusal('POCKETBASE_BIN ist kein PocketBase.');
+  const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(output.stdout)?.[1];
+  if (!version) throw new OperatorError('POCKETBASE_BIN ist kein PocketBase.');
   if (/^\d/.test(version) && version !== POCKETBASE_VERSION)
-    throw new Refusal(`POCKETBASE_BIN ist PocketBase ${version}, gebraucht wird ${POCKETBASE_VERSION}.`);
+    throw new OperatorError(`POCKETBASE_BIN ist PocketBase ${version}, gebraucht wird ${POCKETBASE_VERSION}.`);
   return bin;
 }
 

@@ -7,8 +7,8 @@ import { checkOutside, checkTarget, checkWritable } from '../backups/target.mjs'
 import { ensurePocketbase } from '../build/install.mjs';
 import { birthOf, describeDatabase } from '../operations/database.mjs';
 import { generationOf } from '../operations/generation.mjs';
+import { codeOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { codeOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { passphraseIn } from '../secrets/sealed.mjs';
 import { RESTIC, S3 } from './help.mjs';

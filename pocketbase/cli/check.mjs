@@ -10,7 +10,7 @@ import * as lines from '../operations/checkLines.mjs';
 import { describeDatabase } from '../operations/database.mjs';
 import { describeForbidden } from '../operations/dataFolder.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { answersToOne } from '../operations/requests.mjs';
 import { healthOf } from '../operations/running.mjs';
 import { readVersion } from '../operations/version.mjs';
@@ -116,7 +116,7 @@ export const checkCommand = {
   example: ['objektbeleg check'],
   run: async ({ config }) => {
     const found = await collectFindings(config).catch((/** @type {unknown} */ error) => {
-      throw new Refusal(`${sentenceOf(error)} – Problem`);
+      throw new OperatorError(`${sentenceOf(error)} – Problem`);
     });
     const lines = found.map(([name, what, weight]) => `${name}: ${what}${weight ? ` – ${weight}` : ''}`);
     return { lines, isOk: !found.some(([, , weight]) => weight === 'Problem') };

@@ -10,8 +10,8 @@ import { ensurePocketbase } from '../build/install.mjs';
 import { otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from '../erasing/list.mjs';
 import { birthOf } from '../operations/database.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 import { checkNoWayBack } from '../server/wayBack.mjs';
@@ -23,7 +23,7 @@ import { createUsageError } from './parse.mjs';
 /** @type {{[word: string]: 'person' | 'record'}} */
 const KINDS = { person: 'person', dokumentation: 'record' };
 
-/** From pb_hooks/lib/erasing/command.js. `erasure`: null where nothing is erased; `done`: false while only a restart can erase the rest. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+/** From pb_hooks/lib/erasing/command.js. `erasure`: null where nothing is erased; `done`: false while only a restart can erase the rest. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} EraseReport */
 
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
 async function erase(call) {
@@ -34,7 +34,7 @@ async function erase(call) {
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {Variables} */
   const store = {};
-  /** @type {(args: string[], env?: Variables) => Promise<Told>} */
+  /** @type {(args: string[], env?: Variables) => Promise<EraseReport>} */
   const runEraseCommand = async (args, env = store) =>
     JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env }));
   const wanted = JSON.stringify({ kind, who, records });
@@ -75,17 +75,17 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
 
 /**
  * Lists first, so that an interruption loses no order. A Löschsperre set meanwhile removes it again.
- * @type {(erasure: Erasure, lists: import('../erasing/list.mjs').Lists, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
+ * @type {(erasure: Erasure, lists: import('../erasing/list.mjs').Lists, runErase: (args: string[]) => Promise<EraseReport>) => Promise<EraseReport>}
  */
-async function eraseAfterNoting(erasure, lists, tell) {
+async function eraseAfterNoting(erasure, lists, runErase) {
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
+    throw new OperatorError(`${BEFORE}. ${sentenceOf(error)}`);
   });
-  const told = await tell(['erase', JSON.stringify(erasure)]).catch((/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+  const report = await runErase(['erase', JSON.stringify(erasure)]).catch((/** @type {unknown} */ error) => {
+    throw new OperatorError(`${BEGUN} ${sentenceOf(error)}`);
   });
-  if (!told.erasure) await forgetErasure(erasure, lists);
-  return told;
+  if (!report.erasure) await forgetErasure(erasure, lists);
+  return report;
 }
 
 /** Lists that survive this machine. @type {(config: Config, executable: string) => Promise<import('../erasing/list.mjs').Distant[]>} */

@@ -1,5 +1,5 @@
 /** The commands, in the order of `objektbeleg --help`. Each is a module of this folder. */
-import { codeOf, UsageError } from '../operations/refusal.mjs';
+import { codeOf, UsageError } from '../operations/operatorError.mjs';
 import { nearestName } from './parse.mjs';
 
 export const NAMES = [

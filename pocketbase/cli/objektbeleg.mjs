@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireDatabase } from '../operations/dataFolder.mjs';
-import { Refusal, sentenceOf, UsageError } from '../operations/refusal.mjs';
+import { OperatorError, sentenceOf, UsageError } from '../operations/operatorError.mjs';
 import { readVersion } from '../operations/version.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { describeCommand, listCommands } from './help.mjs';
@@ -35,7 +35,7 @@ async function runCommand([name = '--help', ...args]) {
 
 /** The stack trace goes into a file. @type {(error: unknown) => Promise<string>} */
 async function describeError(error) {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof OperatorError) return error.message;
   try {
     const file = join(await mkdtemp(join(tmpdir(), 'objektbeleg-fehler-')), 'einzelheiten.txt');
     await writeFile(file, String(error instanceof Error ? error.stack : error), { mode: 0o600 });

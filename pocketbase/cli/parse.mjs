@@ -1,6 +1,6 @@
 /** Parses the words behind a command's name by its table. */
 import { parseArgs } from 'node:util';
-import { codeOf, sentenceOf, UsageError } from '../operations/refusal.mjs';
+import { codeOf, sentenceOf, UsageError } from '../operations/operatorError.mjs';
 
 const DRY_RUN = 'dry-run';
 

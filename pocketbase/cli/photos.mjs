@@ -1,8 +1,8 @@
 /** Moves all photos (photos/move.mjs). A repeated call continues. */
 import { join } from 'node:path';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { acquireProcessLock } from '../operations/processLock.mjs';
-import { Refusal } from '../operations/refusal.mjs';
 import { isRunning } from '../operations/running.mjs';
 import { countPhotos, movePhotos } from '../photos/move.mjs';
 import { placesOf } from '../photos/places.mjs';
@@ -10,7 +10,7 @@ import { isWatched } from '../photos/state.mjs';
 import { S3 } from './help.mjs';
 import { createUsageError } from './parse.mjs';
 
-/** @import { Where } from '../photos/wish.mjs' */
+/** @import { Where } from '../photos/photoTarget.mjs' */
 
 /** In the command line of the process that moves. */
 const LOCKING = ['objektbeleg.mjs\0photos'];
@@ -22,7 +22,7 @@ async function move({ words: [word = ''], dryRun, config }) {
   const wanted = parsePlace(word);
   const { dir, store: bucket } = config;
   const places = await placesOf(dir, process.env);
-  if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
+  if (places === null || bucket === null) throw new OperatorError('Bitte den Objektspeicher mit S3_* nennen.');
   await checkKnown(config);
   const where = wanted === 'store' ? `im Objektspeicher ${bucket}` : `in ${dir}`;
   if (dryRun) {
@@ -34,8 +34,8 @@ async function move({ words: [word = ''], dryRun, config }) {
   try {
     const log = console.error;
     const moved = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });
-    const said = `Verschoben: ${formatFiles(moved)}. Alle Fotos liegen ${where}.`;
-    return wanted === 'store' ? said : `${said} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
+    const text = `Verschoben: ${formatFiles(moved)}. Alle Fotos liegen ${where}.`;
+    return wanted === 'store' ? text : `${text} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
   } finally {
     await lock.release();
   }
@@ -51,7 +51,7 @@ function parsePlace(word = '') {
 /** A server that started without the store would not find moved photos. @type {(config: Config) => Promise<void>} */
 async function checkKnown(config) {
   if ((await isRunning(config)) && !(await isWatched(config.dir)))
-    throw new Refusal('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');
+    throw new OperatorError('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');
 }
 
 /** @type {(of: {files: number, bytes: number}) => string} */

@@ -16,10 +16,10 @@ import { describeDatabase, examineLog } from '../operations/database.mjs';
 import { LOCK_FILE } from '../operations/dataLock.mjs';
 import { beginGeneration, GENERATION_FILE } from '../operations/generation.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
+import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
-import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { noteOnDisk, TARGET_FILE } from '../photos/photoTarget.mjs';
 import { recoverPhotos } from '../photos/recovered.mjs';
-import { noteOnDisk, WISH } from '../photos/wish.mjs';
 import { getBeside } from '../replica/beside.mjs';
 import { ensureLitestream } from '../replica/litestream.mjs';
 import { isReplicaUrl } from '../replica/place.mjs';
@@ -37,7 +37,7 @@ import { createUsageError } from './parse.mjs';
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT, '.cache'];
 const PASSING = '.recovering';
 /** Beside PASSING: of an interrupted run, replaced. */
-const BROUGHT = [WISH, 'log.key', 'log.before'];
+const BROUGHT = [TARGET_FILE, 'log.key', 'log.before'];
 
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
 async function recover({ words: [, backup = ''], dryRun, config }) {
@@ -87,7 +87,7 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
   const database = join(passing, 'data.db');
   const found = backup === '' ? null : await openWithPhotos(backup, dir);
   try {
-    const { secrets, isSealed, said: ofKeys } = await findKeys(sealed, found);
+    const { secrets, isSealed, notes: ofKeys } = await findKeys(sealed, found);
     const at = await restoreReplica({ executable: tools.litestream, place, database, env: process.env });
     const holds = await describeDatabase(copy);
     const log = await logOf(copy);
@@ -101,9 +101,9 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
     const { folders, texts } = found ?? { folders: [], texts: [] };
     await gatherErasures(folders, dir, [...texts, erased ?? '']);
     await putInPlace(passing, dir);
-    const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
+    const summary = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
     const lost = isSealed ? [] : await missingKey(dir, process.env);
-    const lines = [said, ...log, ...photos.lines, ...ofKeys, ...lost, NEXT];
+    const lines = [summary, ...log, ...photos.lines, ...ofKeys, ...lost, NEXT];
     return { lines, isOk: log.length === 1 && photos.isComplete };
   } finally {
     await found?.close();
@@ -117,8 +117,8 @@ async function bringBack({ place, config, backup, tools, sealed, erased }) {
 async function describeRecovery({ place, backup, config: { dir }, sealed }) {
   const at = await findReplica({ executable: await ensureLitestream({ log: console.error }), place, env: process.env });
   const photos = backup === '' ? [] : [`Fehlende Fotos kämen aus: ${await describeBackup(backup)}.`];
-  const said = `Wiederhergestellt würde nach ${dir}, aus ${place.url}: Stand ${at}; der Ordner ist frei.`;
-  return { lines: [said, ...photos, ...(await openSecrets(sealed, process.env)).said], isOk: true };
+  const summary = `Wiederhergestellt würde nach ${dir}, aus ${place.url}: Stand ${at}; der Ordner ist frei.`;
+  return { lines: [summary, ...photos, ...(await openSecrets(sealed, process.env)).notes], isOk: true };
 }
 
 /** Refuses what a recovery would refuse. @type {(backup: string) => Promise<string>} */
@@ -134,7 +134,7 @@ const NEXT =
 
 /**
  * @returns files of an interrupted recovery.
- * @throws Refusal where there is data.
+ * @throws OperatorError where there is data.
  * @type {(dir: string) => Promise<string[]>}
  */
 async function checkEmpty(dir) {
@@ -146,7 +146,7 @@ async function checkEmpty(dir) {
   // The message lists three names; the database tells most.
   const present = found.sort((one, other) => Number(other === 'data.db') - Number(one === 'data.db'));
   if (present.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `Der Datenordner ist nicht leer: ${dir} (${present.slice(0, 3).join(', ')}) – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen. Nur Fotos (storage) und link.key dürfen dort liegen.`,
     );
   return left;
@@ -176,7 +176,7 @@ async function checkPhotos(source) {
   return report;
 }
 
-/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'isSealed' | 'said'>>} */
+/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'isSealed' | 'notes'>>} */
 async function findKeys(sealed, found) {
   return sealed === null && found ? found : openSecrets(sealed, process.env);
 }

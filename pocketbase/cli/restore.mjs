@@ -24,10 +24,10 @@ async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: 
     const store = bucket && places ? { bucket, place: places.each.store } : undefined;
     const { at, documentations, photos, erased } = await restoreBackup(found, { executable, dir, env, store });
     const sum = `${documentations} Dokumentationen, ${photos} Fotos`;
-    const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
+    const summary = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
     const again = erased === 0 ? [] : [AGAIN];
     const lost = found.isSealed ? [] : await missingKey(dir, env);
-    return [said, ...again, ...found.said, ...lost].join('\n');
+    return [summary, ...again, ...found.notes, ...lost].join('\n');
   } finally {
     await found.close();
   }
@@ -45,7 +45,7 @@ async function describeRestore(name, dir) {
   if (!isRestic(name)) {
     const report = describeReport(await checkRestorable(resolve(name)));
     const found = await openBackup(name, dir, process.env);
-    return [report, ...(found.isSealed ? found.said : [found.secrets ? KEYS_BACK : NO_KEYS])];
+    return [report, ...(found.isSealed ? found.notes : [found.secrets ? KEYS_BACK : NO_KEYS])];
   }
   const { snapshot, others } = await findCopy(snapshotIn(name));
   // The snapshot is not fetched: it would come into the data folder.

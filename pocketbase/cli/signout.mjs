@@ -1,8 +1,8 @@
 /** Signs everyone out, because a stolen database can sign sessions. Without `--ja` it only counts. */
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 
 const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
@@ -34,17 +34,17 @@ async function signOut({ flags, dryRun, config }) {
     };
   /** @type {Done} */
   const { accounts, failed } = await runSignOutCommand('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
-    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+    throw new OperatorError(`${BEGUN} ${sentenceOf(error)}`);
   });
-  const said = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
+  const summary = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
   // The count covers all accounts, so it says nothing after a failure.
   if (failed.length > 0)
     return {
-      lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
+      lines: [summary, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
       isOk: false,
     };
   const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${formatCount(plan.grants, 'Gerät', 'Geräte')}.`;
-  return { lines: [`${said} ${devices}`], isOk: true };
+  return { lines: [`${summary} ${devices}`], isOk: true };
 }
 
 /** @type {(n: number, one: string, several: string) => string} */

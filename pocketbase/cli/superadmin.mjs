@@ -10,7 +10,7 @@ import { Writable } from 'node:stream';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { RULES_FILE } from '../build/rules.mjs';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { isRunning } from '../operations/running.mjs';
 import { checkFolder } from '../server/checks.mjs';
 import { freePort, launchServer, logName, runHookCommand } from '../server/launch.mjs';
@@ -33,7 +33,7 @@ async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config })
   const runHook = (args, env) => runHookCommand({ executable, dir: config.dir, publicUrl, args, env });
   const order = { email: address, name: name.trim() };
   if (dryRun) return (await describeOutcome(runHook, order, config.dir)).join('\n');
-  const given = await askedPassword();
+  const given = await promptPassword();
   if (!(await isRunning(config))) await runFirstStart(config, executable);
   const outcome = await runSuperAdmin(runHook, order, { APP_NEW_PASSWORD: given });
   const what = outcome.isNew ? `angelegt in ${config.dir}.` : `gefunden in ${config.dir}.`;
@@ -50,7 +50,7 @@ async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config })
 /** @type {(runHook: Hook, order: {email: string, name: string, isPlan?: boolean}, env: Variables) => Promise<Outcome>} */
 async function runSuperAdmin(runHook, order, env) {
   const outcome = /** @type {Outcome} */ (JSON.parse(await runHook(['super-admin', JSON.stringify(order)], env)));
-  if (outcome.why !== '') throw new Refusal(outcome.why);
+  if (outcome.why !== '') throw new OperatorError(outcome.why);
   return outcome;
 }
 
@@ -83,7 +83,7 @@ function warnOfOthers({ isNew, others }) {
 }
 
 /** '' for a link. @type {() => Promise<string>} */
-async function askedPassword() {
+async function promptPassword() {
   if (!process.stdin.isTTY) return '';
   const password = await readHiddenLine('Passwort (leer = Link zum Wählen): ');
   // Before it is typed twice.
@@ -91,9 +91,9 @@ async function askedPassword() {
     createRequire(import.meta.url)(RULES_FILE)
   );
   if (password !== '' && user.passwordIssue(password) !== null)
-    throw new Refusal('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte.');
+    throw new OperatorError('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte.');
   if (password !== '' && password !== (await readHiddenLine('Noch einmal: ')))
-    throw new Refusal('Die beiden Eingaben unterscheiden sich.');
+    throw new OperatorError('Die beiden Eingaben unterscheiden sich.');
   return password;
 }
 
@@ -104,7 +104,7 @@ function readHiddenLine(question) {
   // Echo is off only from here on.
   process.stdout.write(question);
   return new Promise((resolve, reject) => {
-    terminal.once('SIGINT', () => reject(new Refusal('Abgebrochen.')));
+    terminal.once('SIGINT', () => reject(new OperatorError('Abgebrochen.')));
     terminal.question('', (answer) => {
       terminal.close();
       process.stdout.write('\n');

@@ -13,8 +13,8 @@ import { describeSigner } from '../evidence/signer.mjs';
 import { birthOf, checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { S3 } from './help.mjs';
 
@@ -77,7 +77,9 @@ async function verify(config) {
 /** Else each table and column would be a finding. @type {(source: Database) => Promise<void>} */
 async function requireOwn(source) {
   if ((await birthOf(source)) === '')
-    throw new Refusal(`In ${source.dir} liegt eine Datenbank, aber keine von Objektbeleg – bitte DATA_DIR prüfen.`);
+    throw new OperatorError(
+      `In ${source.dir} liegt eine Datenbank, aber keine von Objektbeleg – bitte DATA_DIR prüfen.`,
+    );
 }
 
 /**

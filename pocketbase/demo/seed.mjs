@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { RULES_FILE } from '../build/rules.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { buildServicePlans } from './agreed.mjs';
 import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './people.mjs';
 import { createDemoPhoto } from './pictures.mjs';
@@ -37,7 +37,7 @@ const CORRECTED = 33;
 /**
  * @param server an empty, migrated server.
  * @returns property ids.
- * @throws Refusal
+ * @throws OperatorError
  * @type {(server: {url: string, token: string, log: Log, planned?: Entry[]}) => Promise<Ids>}
  */
 export async function seedDemo({ url, token, log, planned = planDocumentations(Date.now()) }) {
@@ -68,7 +68,7 @@ function createClient(url, superuser) {
     });
     const text = await answer.text();
     if (!answer.ok)
-      throw new Refusal(`Die Beispieldaten wurden nicht angenommen: ${method} ${path} ${answer.status} ${text}`);
+      throw new OperatorError(`Die Beispieldaten wurden nicht angenommen: ${method} ${path} ${answer.status} ${text}`);
     return text === '' ? null : JSON.parse(text);
   };
 }

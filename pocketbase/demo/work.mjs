@@ -1,7 +1,7 @@
 /** Jobs of the demo, with notes and matching pictures. */
 
-/** `done`: codes of activities (src/domain/documentation/activities.ts). @typedef {{text: string, done: string[]}} Said */
-/** @typedef {{pictures: string[], hours: [number, number], notes: Said[], months?: number[], below?: boolean}} Job */
+/** `done`: codes of activities (src/domain/documentation/activities.ts). @typedef {{text: string, done: string[]}} DemoNote */
+/** @typedef {{pictures: string[], hours: [number, number], notes: DemoNote[], months?: number[], below?: boolean}} Job */
 
 /** Tests compare these labels with the app's list. @type {{[code: string]: string}} */
 export const DONE = {

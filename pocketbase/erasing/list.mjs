@@ -6,7 +6,7 @@ import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ERASED, fetchFile, saveFile } from '../backups/restic.mjs';
 import { writeDurably } from '../operations/files.mjs';
-import { codeOf } from '../operations/refusal.mjs';
+import { codeOf } from '../operations/operatorError.mjs';
 import { getBeside, putBeside } from '../replica/beside.mjs';
 
 /** @import { ReplicaPlace } from '../replica/place.mjs' */

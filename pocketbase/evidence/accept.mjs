@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptEntries, copyDatabase } from '../operations/database.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof acceptEntries>>} Accepted */
@@ -11,7 +11,7 @@ import { entryKeyIn } from './entryKey.mjs';
 /**
  * Marks entries, erasures and time stamps, and enters deletions of accounts.
  * @returns a line for each.
- * @throws Refusal where the folder has no key.
+ * @throws OperatorError where the folder has no key.
  * @type {(database: Database) => Promise<string[]>}
  */
 export async function acceptUnmarkedData(database) {
@@ -41,7 +41,7 @@ const NOTHING = 'Nichts entstand ohne den Schlüssel des Prüfbuchs.';
 /** @type {(dir: string) => Promise<string>} */
 async function requireKey(dir) {
   const entryKey = await entryKeyIn(dir);
-  if (entryKey === '') throw new Refusal(`In ${dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
+  if (entryKey === '') throw new OperatorError(`In ${dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   return entryKey;
 }
 

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { TSTInfo } from '@peculiar/asn1-tsp';
 import { BasicConstraints, Certificate, ExtendedKeyUsage } from '@peculiar/asn1-x509';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { tokenOf } from './token.mjs';
 
 /** @import { SignerInfo } from '@peculiar/asn1-cms' */
@@ -32,37 +32,37 @@ const DIGESTS = {
 };
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** @throws Refusal where it has none. @type {(path: string) => Promise<X509Certificate[]>} */
+/** @throws OperatorError where it has none. @type {(path: string) => Promise<X509Certificate[]>} */
 export async function rootsIn(path) {
   try {
     const roots = ((await readFile(path, 'utf8')).match(PEM) ?? []).map((pem) => new X509Certificate(pem));
     if (roots.length > 0) return roots;
   } catch {}
-  throw new Refusal('In der Datei von TSA_CA_FILE steht kein Zertifikat (PEM).');
+  throw new OperatorError('In der Datei von TSA_CA_FILE steht kein Zertifikat (PEM).');
 }
 
 /**
  * @param roots null = none: then the chain is not checked.
- * @throws Refusal with the reason.
+ * @throws OperatorError with the reason.
  * @type {(reply: Uint8Array, roots: X509Certificate[] | null) => void}
  */
-export function askSigned(reply, roots) {
+export function verifyStampSignature(reply, roots) {
   const { token } = tokenOf(reply);
   const [signer] = token?.signed.signerInfos ?? [];
-  if (!token || !signer) throw new Refusal('in der Antwort ist kein Zeitstempel');
+  if (!token || !signer) throw new OperatorError('in der Antwort ist kein Zeitstempel');
   const carried = certificatesIn(reply);
   const certificate = carried.find((one) => isBy(signer, { one, bytes: token.bytes }));
-  if (!certificate) throw new Refusal('die Unterschrift des Dienstes gilt nicht');
+  if (!certificate) throw new OperatorError('die Unterschrift des Dienstes gilt nicht');
   if (!isForStamping(certificate))
-    throw new Refusal(`das Zertifikat ${nameOf(certificate)} ist nicht für Zeitstempel ausgestellt`);
+    throw new OperatorError(`das Zertifikat ${nameOf(certificate)} ist nicht für Zeitstempel ausgestellt`);
   if (roots === null) return;
   const at = AsnConvert.parse(token.bytes, TSTInfo).genTime.getTime();
   const chain = { pool: [...carried, ...roots], roots };
   if (findCertificateChain(certificate, { ...chain, at, below: [] })) return;
   const late = findCertificateChain(certificate, { ...chain, at: null, below: [] });
-  if (!late) throw new Refusal(`das Zertifikat ${nameOf(certificate)} führt nicht zu einem aus TSA_CA_FILE`);
+  if (!late) throw new OperatorError(`das Zertifikat ${nameOf(certificate)} führt nicht zu einem aus TSA_CA_FILE`);
   const over = late.find((one) => !isValid(one, at)) ?? certificate;
-  throw new Refusal(`das Zertifikat ${nameOf(over)} galt zur Zeit des Zeitstempels nicht`);
+  throw new OperatorError(`das Zertifikat ${nameOf(over)} galt zur Zeit des Zeitstempels nicht`);
 }
 
 /** @type {(reply: Uint8Array) => X509Certificate[]} */

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 
 /**
  * @returns hex; '' without `log.key`.
- * @throws Refusal where it is unreadable.
+ * @throws OperatorError where it is unreadable.
  * @type {(dir: string) => Promise<string>}
  */
 export async function entryKeyIn(dir) {

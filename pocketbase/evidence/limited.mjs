@@ -1,14 +1,14 @@
 /** Limits what third-party servers may send. */
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 
-/** @throws Refusal where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
+/** @throws OperatorError where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
 export async function limitedBytes(answer, { most, refusal }) {
   /** @type {Uint8Array[]} */
   const chunks = [];
   let bytes = 0;
   for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (answer.body ?? []))) {
     bytes += chunk.length;
-    if (bytes > most) throw new Refusal(refusal);
+    if (bytes > most) throw new OperatorError(refusal);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

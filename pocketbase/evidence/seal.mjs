@@ -5,9 +5,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeDurably } from '../operations/files.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 
 /** `root`: hex. @typedef {{size: number, root: string}} Head */
 /**
@@ -132,14 +132,16 @@ export async function foundSeal(dir) {
 /** @type {(dir: string) => (error: Failure) => never} */
 function notMade(dir) {
   return ({ code }) => {
-    throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht anlegen: ${logKeyFile(dir)} (${code}).`);
+    throw new OperatorError(`Der Schlüssel des Prüfbuchs lässt sich nicht anlegen: ${logKeyFile(dir)} (${code}).`);
   };
 }
 
 /** @type {(dir: string) => () => never} */
 function createUnreadableHandler(dir) {
   return () => {
-    throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${logKeyFile(dir)} und ${headFile(dir)}.`);
+    throw new OperatorError(
+      `Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${logKeyFile(dir)} und ${headFile(dir)}.`,
+    );
   };
 }
 

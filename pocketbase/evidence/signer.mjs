@@ -5,7 +5,7 @@
  */
 import { sign } from 'node:crypto';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { entryKeyFrom } from './entryKey.mjs';
 import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
 
@@ -20,7 +20,7 @@ const NAME = /^[!-*,-~]{1,300}$/;
 
 /**
  * @param options `name`: for a new log (address without scheme); `confirmed`: called before each signature.
- * @throws Refusal without a readable key.
+ * @throws OperatorError without a readable key.
  * @type {(options: {dir: string, name: string, confirmed: Confirmed}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why?: string}>}
  */
 export async function startSigner({ dir, name, confirmed }) {
@@ -41,11 +41,11 @@ export async function startSigner({ dir, name, confirmed }) {
 
 /**
  * Deliveries continue without the key, and `objektbeleg check` reports the unsigned log.
- * @throws errors that are no Refusal.
+ * @throws errors that are no OperatorError.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */
 export function startWithoutSigner(error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '', LOG_ENTRY_KEY: '' }, stop: async () => {}, why: error.message };
 }
 
@@ -99,7 +99,7 @@ function textOf(name, size, root) {
   return `${name}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
 }
 
-/** @type {(response: import('node:http').ServerResponse, said: object) => void} */
+/** @type {(response: import('node:http').ServerResponse, body: object) => void} */
 function sendJson(response, body) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));

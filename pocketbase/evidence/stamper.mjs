@@ -1,6 +1,6 @@
 /** Requests time stamps (`TSA_URL`), because PocketBase's engine neither parses DER nor limits answers. */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { limitedBytes } from './limited.mjs';
 import { startSigner, startWithoutSigner } from './signer.mjs';
 import { startWitnesses } from './witnesses.mjs';
@@ -48,7 +48,7 @@ async function startStamper(authority) {
 }
 
 /** @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
-async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
+async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, verifyStampSignature, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
   const { query, nonce } = timeQuery(text);
@@ -56,10 +56,10 @@ async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSign
     const reply = await requestAuthority(url, query);
     const at = timeOf(reply, { text, nonce });
     // Over plain HTTP an attacker could answer. Operators replace roots, so each request reads them.
-    if (roots !== '') askSigned(reply, await rootsIn(roots));
+    if (roots !== '') verifyStampSignature(reply, await rootsIn(roots));
     return { at, reply: reply.toString('hex'), why: '' };
   } catch (error) {
-    if (error instanceof Refusal) return { at: '', reply: '', why: error.message };
+    if (error instanceof OperatorError) return { at: '', reply: '', why: error.message };
     throw error;
   }
 }
@@ -73,11 +73,11 @@ async function requestAuthority(url, query) {
     if (answer.status === 200)
       return await limitedBytes(answer, { most: REPLY_MAX, refusal: 'die Antwort des Dienstes ist zu groß' });
     await answer.body?.cancel();
-    throw new Refusal(`der Dienst antwortet mit ${answer.status}`);
+    throw new OperatorError(`der Dienst antwortet mit ${answer.status}`);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof OperatorError) throw error;
     const seconds = PATIENCE / 1000;
-    throw new Refusal(
+    throw new OperatorError(
       signal.aborted
         ? `der Dienst antwortet nicht innerhalb von ${seconds} Sekunden`
         : 'der Dienst ist nicht zu erreichen',

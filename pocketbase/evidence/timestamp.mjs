@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
-import { askSigned } from './authority.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
+import { verifyStampSignature } from './authority.mjs';
 import { tokenOf } from './token.mjs';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -30,20 +30,20 @@ export function timeQuery(text) {
 /**
  * @param nonce null where unknown.
  * @returns ISO.
- * @throws Refusal with the reason.
+ * @throws OperatorError with the reason.
  * @type {(reply: Uint8Array, of: {text: string, nonce: Buffer | null}) => string}
  */
 export function timeOf(reply, { text, nonce }) {
   const { status, info, certificates } = parseReply(reply);
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
-    throw new Refusal(`der Dienst hat abgelehnt (Status ${status})`);
-  if (!info) throw new Refusal('in der Antwort ist kein Zeitstempel');
+    throw new OperatorError(`der Dienst hat abgelehnt (Status ${status})`);
+  if (!info) throw new OperatorError('in der Antwort ist kein Zeitstempel');
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   if (hashAlgorithm.algorithm !== SHA256 || !hashOf(text).equals(Buffer.from(hashedMessage.buffer)))
-    throw new Refusal('der Zeitstempel gilt nicht für diesen Stand des Prüfbuchs');
+    throw new OperatorError('der Zeitstempel gilt nicht für diesen Stand des Prüfbuchs');
   if (nonce && !nonce.equals(Buffer.from(info.nonce ?? new ArrayBuffer(0))))
-    throw new Refusal('die Antwort gehört zu einer anderen Anfrage');
-  if (certificates === 0) throw new Refusal('der Antwort fehlt das Zertifikat des Dienstes');
+    throw new OperatorError('die Antwort gehört zu einer anderen Anfrage');
+  if (certificates === 0) throw new OperatorError('der Antwort fehlt das Zertifikat des Dienstes');
   return info.genTime.toISOString();
 }
 
@@ -57,7 +57,7 @@ function parseReply(reply) {
     const { bytes, signed } = token;
     return { status, info: AsnConvert.parse(bytes, TSTInfo), certificates: signed.certificates?.length ?? 0 };
   } catch {
-    throw new Refusal('die Antwort ist kein Zeitstempel (RFC 3161)');
+    throw new OperatorError('die Antwort ist kein Zeitstempel (RFC 3161)');
   }
 }
 
@@ -75,8 +75,8 @@ export function wrongStamps({ stamps }, roots) {
     try {
       const bytes = Buffer.from(reply, 'hex');
       const time = timeOf(bytes, { text: note, nonce: null });
-      if (time !== at) throw new Refusal(`der Zeitstempel sagt ${time}, gespeichert ist ${at}`);
-      askSigned(bytes, roots);
+      if (time !== at) throw new OperatorError(`der Zeitstempel sagt ${time}, gespeichert ist ${at}`);
+      verifyStampSignature(bytes, roots);
       return [];
     } catch (error) {
       return [{ number: '', what: `der Zeitstempel über ${size} Einträge passt nicht: ${sentenceOf(error)}` }];

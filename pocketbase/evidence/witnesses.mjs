@@ -3,7 +3,7 @@
  * Ed25519 and no parallel requests.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { cosignatureIn, witnessKey } from './cosignature.mjs';
 import { limitedBytes } from './limited.mjs';
 
@@ -83,7 +83,7 @@ async function requestCosignature({ url, key }, { offer, note, patience }) {
     const found = witness && cosignatureIn(text.split('\n'), { text: signed, witness });
     return found ? { ...none, ...found } : { ...none, why: 'die Antwort hat keine gültige Unterschrift des Zeugen' };
   } catch (error) {
-    if (error instanceof Refusal) return { ...none, why: error.message };
+    if (error instanceof OperatorError) return { ...none, why: error.message };
     throw error;
   }
 }
@@ -101,8 +101,8 @@ async function postToWitness(url, body, patience) {
     const bytes = await limitedBytes(answer, { most: REPLY_MAX, refusal: 'die Antwort des Zeugen ist zu groß' });
     return { status: answer.status, text: bytes.toString('utf8') };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
       signal.aborted
         ? `der Zeuge antwortet nicht innerhalb von ${patience / 1000} Sekunden`
         : 'der Zeuge ist nicht zu erreichen',

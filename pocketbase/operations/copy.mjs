@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
-import { Refusal } from './refusal.mjs';
+import { OperatorError } from './operatorError.mjs';
 
 /**
  * `photos()`: of the copy, by id; `still(photos)`: files that the database names now.
@@ -32,7 +32,7 @@ const TRIES = 10;
  * @param {Shelf} shelf
  * @param {Copying<Of>} database
  * @returns {Promise<{holds: Of, lost: StoredPhoto[]}>} `lost`: photos whose file is gone or differs.
- * @throws Refusal where photos were deleted during every attempt.
+ * @throws OperatorError where photos were deleted during every attempt.
  */
 export async function copyAll(shelf, { copy, photos, still }) {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -44,7 +44,7 @@ export async function copyAll(shelf, { copy, photos, still }) {
     await dropOthers(photos(), shelf.to);
     return { holds, lost };
   }
-  throw new Refusal('Während der Sicherung wurde ununterbrochen gelöscht. Bitte starten Sie sie noch einmal.');
+  throw new OperatorError('Während der Sicherung wurde ununterbrochen gelöscht. Bitte starten Sie sie noch einmal.');
 }
 
 /**

@@ -1,16 +1,16 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, Refusal } from './refusal.mjs';
+import { codeOf, OperatorError } from './operatorError.mjs';
 
 /**
  * SQLite would create an empty database, for example without DATA_DIR.
- * @throws Refusal
+ * @throws OperatorError
  * @type {(dir: string) => Promise<void>}
  */
 export async function requireDatabase(dir) {
   const why = await access(join(dir, 'data.db'), constants.R_OK).then(() => null, codeOf);
   if (why === null) return;
-  throw new Refusal(describeForbidden(dir, why) ?? `In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  throw new OperatorError(describeForbidden(dir, why) ?? `In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
 }
 
 /** @param code of the file system. @returns null where rights are not the reason. @type {(dir: string, code: string | undefined) => string | null} */

@@ -6,7 +6,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '../server/checks.mjs';
 import { startChild } from '../server/children.mjs';
-import { codeOf, Refusal } from './refusal.mjs';
+import { codeOf, OperatorError } from './operatorError.mjs';
 
 /** Never deleted: a new file would be another lock. */
 export const LOCK_FILE = 'server.lock';
@@ -15,7 +15,7 @@ const TAKEN = 'Mit diesem Datenordner läuft schon ein Server';
 
 /**
  * @returns the open file, for children; null on a system without locks.
- * @throws Refusal where another server has it, or a public server has no locks.
+ * @throws OperatorError where another server has it, or a public server has no locks.
  * @type {(of: {dir: string, isPublic: boolean}, log: Log) => Promise<number | null>}
  */
 export async function lockData({ dir, isPublic }, log) {
@@ -24,10 +24,12 @@ export async function lockData({ dir, isPublic }, log) {
   if (!isTaken && why === null) return file;
   closeSync(file);
   if (isTaken)
-    throw new Refusal(`${TAKEN}: ${dir} – bitte ihn zuerst beenden oder DATA_DIR auf einen anderen Ordner setzen.`);
+    throw new OperatorError(
+      `${TAKEN}: ${dir} – bitte ihn zuerst beenden oder DATA_DIR auf einen anderen Ordner setzen.`,
+    );
   const what = `Der Datenordner lässt sich nicht gegen einen zweiten Server sperren (${why})`;
   if (isPublic)
-    throw new Refusal(
+    throw new OperatorError(
       `${what} – bitte util-linux installieren, und den Ordner auf eine Platte legen, die „flock“ kennt.`,
     );
   log(`${what}. Bitte nur einen Server damit starten.`);
@@ -55,7 +57,9 @@ function openLock(dir) {
   try {
     return openSync(join(dir, LOCK_FILE), 'a', 0o600);
   } catch (error) {
-    throw new Refusal(`Der Datenordner ist nicht beschreibbar: ${dir} (${codeOf(error) ?? 'unbekannter Fehler'}).`);
+    throw new OperatorError(
+      `Der Datenordner ist nicht beschreibbar: ${dir} (${codeOf(error) ?? 'unbekannter Fehler'}).`,
+    );
   }
 }
 

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from '../server/children.mjs';
 import { databaseTrouble, diskTrouble } from '../server/process.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
+import { OperatorError, sentenceOf } from './operatorError.mjs';
 
-/** @import { Failure } from './refusal.mjs' */
+/** @import { Failure } from './operatorError.mjs' */
 
 const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 
@@ -16,7 +16,7 @@ export function copyDatabase(database, target) {
   return runDatabaseCommand(database, ['copy-database', target]);
 }
 
-/** @throws Refusal with the first error. @type {(database: Database) => Promise<void>} */
+/** @throws OperatorError with the first error. @type {(database: Database) => Promise<void>} */
 export function checkDatabase(database) {
   return runDatabaseCommand(database, ['check-database']);
 }
@@ -119,8 +119,8 @@ async function readFromFile(database, [name = '', ...words], read) {
     await runDatabaseCommand(database, [name, target, ...words]);
     return await read(target);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -139,5 +139,7 @@ async function runDatabaseCommand({ executable, dir, env = {} }, words) {
   const { stdout = '', stderr = '' } = output;
   const text = `${stderr}${stdout}`.trim();
   if (output instanceof Error || text !== '')
-    throw new Refusal(diskTrouble(text) ?? databaseTrouble(text, dir) ?? `PocketBase: ${text || sentenceOf(output)}`);
+    throw new OperatorError(
+      diskTrouble(text) ?? databaseTrouble(text, dir) ?? `PocketBase: ${text || sentenceOf(output)}`,
+    );
 }

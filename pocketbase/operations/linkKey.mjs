@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from './files.mjs';
-import { Refusal } from './refusal.mjs';
+import { OperatorError } from './operatorError.mjs';
 
-/** @import { Failure } from './refusal.mjs' */
+/** @import { Failure } from './operatorError.mjs' */
 
 /** 32 characters for AES-256, 192 random bits. */
 const KEY_BYTES = 24;
@@ -16,7 +16,7 @@ export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
 
 /**
  * Synced before use. Overwrites only an empty file, which a power cut left.
- * @throws Refusal where it cannot be made.
+ * @throws OperatorError where it cannot be made.
  * @type {(dir: string, env: Variables) => Promise<string>}
  */
 export async function linkKey(dir, env) {
@@ -32,7 +32,9 @@ export async function linkKey(dir, env) {
   } catch (error) {
     const { code } = /** @type {Failure} */ (error);
     if (code !== 'EEXIST')
-      throw new Refusal(`Der Schlüssel der Links lässt sich nicht anlegen: ${linkKeyPlace(env, file)} (${code}).`);
+      throw new OperatorError(
+        `Der Schlüssel der Links lässt sich nicht anlegen: ${linkKeyPlace(env, file)} (${code}).`,
+      );
   } finally {
     await rm(made, { force: true });
   }

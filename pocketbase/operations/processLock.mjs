@@ -1,19 +1,19 @@
 /** One run of a command at a time. A dead process's lock does not block. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
+import { codeOf, OperatorError, sentenceOf } from './operatorError.mjs';
 
 /** `check()`: throws where another process took the lock. @typedef {{check: () => Promise<void>, release: () => Promise<void>}} Lock */
 
 /**
  * @param what begin of the error sentence.
  * @param commands scripts that use this file.
- * @throws Refusal where a living process holds it, or the file is unreadable.
+ * @throws OperatorError where a living process holds it, or the file is unreadable.
  * @type {(file: string, what: string, commands: string[]) => Promise<Lock>}
  */
 export async function acquireProcessLock(file, what, commands) {
   const own = String(process.pid);
-  /** @type {(owner: string | null) => Refusal} */
-  const createTakenError = (owner) => new Refusal(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
+  /** @type {(owner: string | null) => OperatorError} */
+  const createTakenError = (owner) => new OperatorError(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
   const before = await ownerOf(file);
   if (before !== null) {
     // Restarted containers reuse ids, so our own belongs to a dead process.
@@ -34,12 +34,14 @@ export async function acquireProcessLock(file, what, commands) {
   };
 }
 
-/** @throws Refusal where it is unreadable, for example root's file. @type {(file: string) => Promise<string | null>} */
+/** @throws OperatorError where it is unreadable, for example root's file. @type {(file: string) => Promise<string | null>} */
 function ownerOf(file) {
   return readFile(file, 'utf8').catch((/** @type {unknown} */ error) => {
     if (codeOf(error) === 'ENOENT') return null;
     const why = codeOf(error) ?? sentenceOf(error);
-    throw new Refusal(`${file} lässt sich nicht lesen (${why}). Läuft kein anderer Aufruf, bitte als root löschen.`);
+    throw new OperatorError(
+      `${file} lässt sich nicht lesen (${why}). Läuft kein anderer Aufruf, bitte als root löschen.`,
+    );
   });
 }
 

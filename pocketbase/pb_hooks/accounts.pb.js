@@ -7,7 +7,7 @@ onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQuerie
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).passwordWasRight(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
-onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).sendMailCode(e));
 
 // Our own routes answer here. PocketBase's would under another spelling, which operations/closed.js closes.
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));

@@ -54,12 +54,12 @@ onFileTokenRequest((e) => {
 onRealtimeSubscribeRequest((e) => {
   const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   try {
-    require(`${__hooks}/lib/realtime/streams.js`).askTopics(e);
+    require(`${__hooks}/lib/realtime/streams.js`).authorizeTopics(e);
   } catch (error) {
     return refuseRequest(e, error);
   }
   e.next();
-  return require(`${__hooks}/lib/realtime/streams.js`).askAgain(e);
+  return require(`${__hooks}/lib/realtime/streams.js`).reauthorizeStream(e);
 });
 
 // Ticks arrive by realtime only; their view rule is open.

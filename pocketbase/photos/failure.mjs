@@ -1,8 +1,8 @@
 /** Errors of an object store, for its operator. */
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 
 /** The photo's state is unknown: no receipt, and nothing counts as lost. `message` contains no key. */
-export class StoreFailure extends Refusal {
+export class StoreFailure extends OperatorError {
   name = 'StoreFailure';
 
   /** @param {string} message @param {Kind} kind */
@@ -42,13 +42,13 @@ export function adviceOn(kind) {
 }
 
 /** @type {{[kind in 'key' | 'bucket' | 'full' | 'refused']: string}} */
-const SAID = {
+const MESSAGES = {
   key: 'weist den Schlüssel zurück',
   bucket: 'kennt den Bucket nicht',
   full: 'ist voll',
   refused: 'nimmt die Anfrage nicht an',
 };
-/** @type {{word: RegExp, kind: keyof typeof SAID}[]} */
+/** @type {{word: RegExp, kind: keyof typeof MESSAGES}[]} */
 const CODES = [
   {
     word: /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|RequestTimeTooSkewed|.*Token.*)$/,
@@ -57,13 +57,13 @@ const CODES = [
   { word: /^NoSuchBucket$/, kind: 'bucket' },
   { word: /Quota|Storage(Full|Limit)|InsufficientStorage|EntityTooLarge/i, kind: 'full' },
 ];
-/** @type {{[status: number]: keyof typeof SAID}} */
+/** @type {{[status: number]: keyof typeof MESSAGES}} */
 const STATUSES = { 401: 'key', 403: 'key', 507: 'full' };
 
 /** @param code '' = none. @type {(status: number, code: string) => StoreFailure} */
 export function createRefusedError(status, code) {
   const kind = CODES.find(({ word }) => word.test(code))?.kind ?? STATUSES[status] ?? 'refused';
-  return new StoreFailure(`Der Objektspeicher ${SAID[kind]} (${[status, code].filter(Boolean).join(' ')}).`, kind);
+  return new StoreFailure(`Der Objektspeicher ${MESSAGES[kind]} (${[status, code].filter(Boolean).join(' ')}).`, kind);
 }
 
 /** @type {(error: unknown) => StoreFailure} */

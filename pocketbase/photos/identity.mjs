@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createChangedError, kindOf, StoreFailure } from './failure.mjs';
-import { isAllOnDisk, noteWish, wishIn, wishOf } from './wish.mjs';
+import { getPhotoTarget, isAllOnDisk, readPhotoTarget, writePhotoTarget } from './photoTarget.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
-/** @import { Wish } from './wish.mjs' */
+/** @import { PhotoTarget } from './photoTarget.mjs' */
 
 /** No photo has this prefix. */
 const OWN = 'objektbeleg/';
@@ -21,8 +21,8 @@ export function isOwn(key) {
 
 /** @throws StoreFailure where it is another store, or does not answer. @type {(dir: string, store: Place) => Promise<void>} */
 export async function checkSame(dir, store) {
-  const wish = await wishOf(dir);
-  if (wish !== null && isRemembered(wish)) checkMark(wish, await markOf(store));
+  const target = await readPhotoTarget(dir);
+  if (target !== null && isRemembered(target)) checkMark(target, await markOf(store));
 }
 
 /**
@@ -71,18 +71,18 @@ export function guardStore({ dir, bucket, store }) {
 /** @type {(of: {dir: string, bucket: string, store: Place}) => Promise<void>} */
 async function recogniseStore({ dir, bucket, store }) {
   const found = await markOf(store);
-  const wish = await wishIn(dir, bucket);
-  if (isRemembered(wish)) return checkMark(wish, found);
+  const target = await getPhotoTarget(dir, bucket);
+  if (isRemembered(target)) return checkMark(target, found);
   const mark = found ?? (await givenMark(store));
-  if (mark !== wish.mark) await noteWish(dir, { ...(await wishIn(dir, bucket)), bucket, mark });
+  if (mark !== target.mark) await writePhotoTarget(dir, { ...(await getPhotoTarget(dir, bucket)), bucket, mark });
 }
 
-/** @type {(wish: Wish) => wish is Wish & {mark: string}} */
-function isRemembered(wish) {
-  return wish.mark !== undefined && !isAllOnDisk(wish);
+/** @type {(target: PhotoTarget) => target is PhotoTarget & {mark: string}} */
+function isRemembered(target) {
+  return target.mark !== undefined && !isAllOnDisk(target);
 }
 
-/** @type {(wish: Wish & {mark: string}, found: string | null) => void} */
+/** @type {(target: PhotoTarget & {mark: string}, found: string | null) => void} */
 function checkMark({ bucket, mark }, found) {
   if (found === mark) return;
   throw new StoreFailure(

@@ -1,9 +1,9 @@
 /** Lines of `objektbeleg check` about the place of photos. */
-import { sentenceOf } from '../operations/refusal.mjs';
+import { sentenceOf } from '../operations/operatorError.mjs';
 import { StoreFailure } from './failure.mjs';
+import { readPhotoTarget } from './photoTarget.mjs';
 import { placesOf } from './places.mjs';
 import { isWatched, storeState } from './state.mjs';
-import { wishOf } from './wish.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 
@@ -18,22 +18,22 @@ export async function photosLine({ dir, store }, holds) {
   const elsewhere = await wrongStore(dir);
   if (elsewhere !== null) return [[name, elsewhere, 'Problem']];
   if (store === null) return [[name, `in ${dir}${also}`]];
-  const [wish, state] = [await wishOf(dir), await storeState(dir)];
-  if (wish === null || state === null)
+  const [target, state] = [await readPhotoTarget(dir), await storeState(dir)];
+  if (target === null || state === null)
     return [[name, `Objektspeicher ${store}: nicht in Gebrauch – bitte den Server neu starten${also}`, 'Problem']];
-  const said = `${whereText(wish, { dir, store })}${also}`;
-  if (wish.moved && wish.wanted === 'disk') return [[name, `${said}; S3_* kann entfernt werden`, 'Hinweis']];
-  if (!(await isWatched(dir))) return [[name, `${said}; der Objektspeicher wird nicht mehr gefragt`, 'Problem']];
-  return [stateLine(said, state)];
+  const text = `${whereText(target, { dir, store })}${also}`;
+  if (target.moved && target.wanted === 'disk') return [[name, `${text}; S3_* kann entfernt werden`, 'Hinweis']];
+  if (!(await isWatched(dir))) return [[name, `${text}; der Objektspeicher wird nicht mehr gefragt`, 'Problem']];
+  return [stateLine(text, state)];
 }
 
-/** @type {(said: string, state: import('./state.mjs').StoreState) => Finding} */
-function stateLine(said, { why, trouble, checkedAt }) {
+/** @type {(text: string, state: import('./state.mjs').StoreState) => Finding} */
+function stateLine(text, { why, trouble, checkedAt }) {
   const name = 'Fotos';
-  const read = `${said}, zuletzt gelesen ${checkedAt}`;
+  const read = `${text}, zuletzt gelesen ${checkedAt}`;
   if (trouble === null) return [name, read];
   if (why !== '' || Date.now() - Date.parse(trouble.since) > ALARM_AFTER)
-    return [name, `${said}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
+    return [name, `${text}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
   return [name, `${read}; in den letzten Minuten scheiterte etwas: ${trouble.why}`, 'Hinweis'];
 }
 
@@ -46,7 +46,7 @@ function wrongStore(dir) {
   );
 }
 
-/** @type {(wish: import('./wish.mjs').Wish, of: {dir: string, store: string}) => string} */
+/** @type {(target: import('./photoTarget.mjs').PhotoTarget, of: {dir: string, store: string}) => string} */
 function whereText({ wanted, moved }, { dir, store }) {
   const places = [`im Objektspeicher ${store}`, `in ${dir}`];
   const [where, rest] = wanted === 'store' ? places : places.reverse();

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
+import { readPhotoTarget, TARGET_FILE, writePhotoTarget } from './photoTarget.mjs';
 import { PATIENCE } from './storePlace.mjs';
-import { noteWish, WISH, wishOf } from './wish.mjs';
 
 /** @import { Places } from './places.mjs' */
-/** @import { Where } from './wish.mjs' */
+/** @import { Where } from './photoTarget.mjs' */
 /** @import { Listed, Place, Stored } from './storePlace.mjs' */
 
 /** ms that older requests may write to the old place. */
@@ -32,9 +32,9 @@ const PHOTO = /^[^/]+\/[^/]+\/[^/]+_[0-9a-f]{10}\.jpg$/;
  */
 export async function movePhotos({ dir, bucket, places, wanted, alone, log, underway = UNDERWAY }) {
   const sum = { files: 0, bytes: 0 };
-  const before = await wishOf(dir);
+  const before = await readPhotoTarget(dir);
   if (before?.wanted === wanted && before.moved) return sum;
-  if (before?.wanted !== wanted) await noteWish(dir, { ...before, wanted, bucket, moved: false });
+  if (before?.wanted !== wanted) await writePhotoTarget(dir, { ...before, wanted, bucket, moved: false });
   const moving = { from: places.each[wanted === 'store' ? 'disk' : 'store'], to: places.each[wanted], alone, sum, log };
   await moveAllOnce(moving);
   // Older requests have ended.
@@ -42,10 +42,10 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   const left = await moveAllOnce(moving);
   for (const key of left) log(`Bleibt: ${key}`);
   if (left.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „objektbeleg verify“, welche Fotos beschädigt sind.`,
     );
-  await noteWish(dir, { ...(await wishOf(dir)), wanted, bucket, moved: true });
+  await writePhotoTarget(dir, { ...(await readPhotoTarget(dir)), wanted, bucket, moved: true });
   return sum;
 }
 
@@ -62,7 +62,7 @@ export async function countPhotos(from) {
 
 /** @type {(dir: string) => Promise<number>} */
 async function sinceWish(dir) {
-  return Date.now() - (await stat(join(dir, WISH))).mtimeMs;
+  return Date.now() - (await stat(join(dir, TARGET_FILE))).mtimeMs;
 }
 
 /** @returns keys that stay. @type {(moving: Moving) => Promise<string[]>} */
@@ -79,7 +79,7 @@ async function moveAllOnce(moving) {
 async function moveOne({ key, size }, { from, to, alone, sum, log }) {
   const file = await from.read(key);
   if (file === null) return true;
-  if (!isWhole(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
+  if (!isComplete(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
   if (!(await isBetter(await to.read(key), { key, file }))) await writeAndVerify(key, { file, to });
   if ((await from.look(key)) === null) {
     // Deleted meanwhile: a deletion removes the new place last (photos/places.mjs). `alone()` excludes a second mover.
@@ -96,7 +96,7 @@ async function moveOne({ key, size }, { from, to, alone, sum, log }) {
 }
 
 /** A store can return an error page or a partial file. @type {(file: Stored, of: {key: string, size: number}) => boolean} */
-function isWhole(file, { key, size }) {
+function isComplete(file, { key, size }) {
   return file.bytes.length === size && (!PHOTO.test(key) || isNamed(key, file));
 }
 

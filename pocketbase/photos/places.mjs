@@ -1,14 +1,14 @@
 /** Data folder and object store as one place: reads try both. */
 import { join } from 'node:path';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { checkSame } from './identity.mjs';
+import { getPhotoTarget, isAllOnDisk, readPhotoTarget } from './photoTarget.mjs';
 import { storePlace } from './storePlace.mjs';
-import { isAllOnDisk, wishIn, wishOf } from './wish.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
 /** @import { StoreAddress } from './storePlace.mjs' */
-/** @import { Where } from './wish.mjs' */
+/** @import { Where } from './photoTarget.mjs' */
 
 /** null = photos are in the data folder only. @type {(env: Variables) => StoreAddress | null} */
 export function storeIn(env) {
@@ -23,14 +23,14 @@ export function storeIn(env) {
 }
 
 /**
- * @throws Refusal where photos are in a store that the variables do not name.
+ * @throws OperatorError where photos are in a store that the variables do not name.
  * @type {(dir: string, store: StoreAddress | null) => Promise<void>}
  */
 export async function checkNamed(dir, store) {
-  const wish = await wishOf(dir);
-  if (wish === null || isAllOnDisk(wish) || wish.bucket === store?.bucket) return;
-  throw new Refusal(
-    `Fotos liegen im Objektspeicher ${wish.bucket}: bitte S3_* ${store ? 'auf diesen' : 'wieder'} setzen; sie würden sonst alle fehlen. Mit dem Speicher holt sie „objektbeleg photos platte“ nach ${dir}.`,
+  const target = await readPhotoTarget(dir);
+  if (target === null || isAllOnDisk(target) || target.bucket === store?.bucket) return;
+  throw new OperatorError(
+    `Fotos liegen im Objektspeicher ${target.bucket}: bitte S3_* ${store ? 'auf diesen' : 'wieder'} setzen; sie würden sonst alle fehlen. Mit dem Speicher holt sie „objektbeleg photos platte“ nach ${dir}.`,
   );
 }
 
@@ -38,7 +38,7 @@ export async function checkNamed(dir, store) {
 
 /**
  * @returns null = data folder only.
- * @throws Refusal where the variables do not lead to them.
+ * @throws OperatorError where the variables do not lead to them.
  * @type {(dir: string, env: Variables) => Promise<Places | null>}
  */
 export async function placesOf(dir, env) {
@@ -53,10 +53,10 @@ export async function placesOf(dir, env) {
 /** @type {(of: {dir: string, store: Place}) => Places} */
 export function photoPlaces({ dir, store }) {
   const each = { store, disk: diskPlace(join(dir, 'storage')) };
-  const wanted = async () => (await wishIn(dir, '')).wanted;
+  const wanted = async () => (await getPhotoTarget(dir, '')).wanted;
   /** One place after a complete move. @type {() => Promise<Place[]>} */
   const getOrderedPlaces = async () => {
-    const { wanted, moved } = await wishIn(dir, '');
+    const { wanted, moved } = await getPhotoTarget(dir, '');
     const both = wanted === 'store' ? [each.store, each.disk] : [each.disk, each.store];
     return moved ? both.slice(0, 1) : both;
   };
@@ -65,7 +65,7 @@ export function photoPlaces({ dir, store }) {
     read: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.read(key)),
     look: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.look(key)),
     write: async (key, file) => {
-      // Write again if the wish changed meanwhile: the mover has passed this key.
+      // Write again if the target changed meanwhile: the mover has passed this key.
       for (let [from, to] = ['', await wanted()]; from !== to; [from, to] = [to, await wanted()])
         await each[to].write(key, file);
     },

@@ -5,10 +5,10 @@
 import { bytesOf, endResponse, isSame, listenOnLoopback } from '../operations/loopback.mjs';
 import { kindOf } from './failure.mjs';
 import { guardStore } from './identity.mjs';
+import { getPhotoTarget, writePhotoTarget } from './photoTarget.mjs';
 import { checkNamed, photoPlaces, storeIn } from './places.mjs';
 import { forgetState, watchStore } from './state.mjs';
 import { storePlace } from './storePlace.mjs';
-import { noteWish, wishIn } from './wish.mjs';
 
 /** @import { Place, Stored } from './storePlace.mjs' */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -24,7 +24,7 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 /**
  * @param of `watches`: commands would delete the server's state.
  * @returns `env`: for the hooks, without the store's keys.
- * @throws Refusal where the variables do not name the store of the photos.
+ * @throws OperatorError where the variables do not name the store of the photos.
  * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
  */
 export async function startPhotos({ dir, env, log, watches = true }) {
@@ -35,7 +35,7 @@ export async function startPhotos({ dir, env, log, watches = true }) {
     return { env: { PHOTO_STORE: '' }, stop: async () => {} };
   }
   const { bucket } = address;
-  await noteWish(dir, await wishIn(dir, bucket));
+  await writePhotoTarget(dir, await getPhotoTarget(dir, bucket));
   await guardStore({ dir, bucket, store: storePlace(address, SHORTLY) })
     .recognise()
     .catch(unlessOther);

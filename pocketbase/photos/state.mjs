@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { sentenceOf } from '../operations/operatorError.mjs';
 import { adviceOn, KINDS, kindOf, StoreFailure } from './failure.mjs';
 import { PROBE } from './identity.mjs';
 
@@ -107,31 +107,31 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   };
 }
 
-/** @type {(place: Place, tell: (error: unknown) => void) => Place} */
-function observePlace(place, tell) {
-  /** @type {<T>(said: Promise<T>) => Promise<T>} */
-  const observeFailure = (said) => {
-    said.catch(tell);
-    return said;
+/** @type {(place: Place, onError: (error: unknown) => void) => Place} */
+function observePlace(place, onError) {
+  /** @type {<T>(promise: Promise<T>) => Promise<T>} */
+  const observeFailure = (promise) => {
+    promise.catch(onError);
+    return promise;
   };
   return {
     read: (key) => observeFailure(place.read(key)),
     look: (key) => observeFailure(place.look(key)),
     write: (key, file) => observeFailure(place.write(key, file)),
     remove: (key) => observeFailure(place.remove(key)),
-    list: (prefix) => overheardList(place.list(prefix), tell),
+    list: (prefix) => overheardList(place.list(prefix), onError),
   };
 }
 
 /**
  * @param {AsyncIterable<import('./storePlace.mjs').Listed>} files
- * @param {(error: unknown) => void} tell
+ * @param {(error: unknown) => void} onError
  */
-async function* overheardList(files, tell) {
+async function* overheardList(files, onError) {
   try {
     yield* files;
   } catch (error) {
-    tell(error);
+    onError(error);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { signRequest } from '../operations/s3.mjs';
 import { folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
@@ -26,7 +26,7 @@ export async function putBeside(place, { name, text }) {
 
 /**
  * Null where missing.
- * @throws Refusal where unreadable: null would overwrite it.
+ * @throws OperatorError where unreadable: null would overwrite it.
  * @type {(place: ReplicaPlace, name: string) => Promise<string | null>}
  */
 export async function getBeside(place, name) {
@@ -37,7 +37,7 @@ export async function getBeside(place, name) {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new Refusal(`Am Ort der Replik lässt sich ${name} nicht lesen (${code}).`);
+    throw new OperatorError(`Am Ort der Replik lässt sich ${name} nicht lesen (${code}).`);
   }
 }
 
@@ -50,10 +50,10 @@ async function requestFile(place, { method, name, body }) {
     () => null,
   );
   if (answer?.status === 404 && method === 'GET') return null;
-  if (!answer) throw new Refusal(reasonOf('connection refused: keine Verbindung'));
-  if (!answer.ok) throw new Refusal(reasonOf(`StatusCode: ${answer.status}`));
+  if (!answer) throw new OperatorError(reasonOf('connection refused: keine Verbindung'));
+  if (!answer.ok) throw new OperatorError(reasonOf(`StatusCode: ${answer.status}`));
   const text = await answer.text();
-  if (text.length > MOST) throw new Refusal(`Am Ort der Replik ist ${name} keine Datei von hier.`);
+  if (text.length > MOST) throw new OperatorError(`Am Ort der Replik ist ${name} keine Datei von hier.`);
   return text;
 }
 

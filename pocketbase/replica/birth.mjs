@@ -3,7 +3,7 @@
  * A new, empty database must not overwrite the replica that a recovery needs.
  */
 import { birthOf, describeDatabase } from '../operations/database.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { getBeside, putBeside } from './beside.mjs';
 import { reasonOf } from './reasons.mjs';
 import { heldAt } from './restore.mjs';
@@ -36,7 +36,7 @@ export function createClaimer(claim) {
       await putBeside(place, { name: BIRTH, text: `${birth}\n` });
       return '';
     } catch (error) {
-      return error instanceof Refusal ? error.message : reasonOf(sentenceOf(error));
+      return error instanceof OperatorError ? error.message : reasonOf(sentenceOf(error));
     }
   };
 }

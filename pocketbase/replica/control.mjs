@@ -5,9 +5,9 @@ import { reasonOf } from './reasons.mjs';
 /** ms beyond the requested wait. */
 const GRACE = 2000;
 
-/** @typedef {{status: number, body: {[name: string]: unknown}}} Said */
+/** @typedef {{status: number, body: {[name: string]: unknown}}} Reply */
 
-/** @type {(socket: string, of: {method?: string, path: string, body?: object, signal: AbortSignal}) => Promise<Said>} */
+/** @type {(socket: string, of: {method?: string, path: string, body?: object, signal: AbortSignal}) => Promise<Reply>} */
 function requestLitestream(socket, { method = 'GET', path, body, signal }) {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json' };
@@ -24,7 +24,7 @@ function requestLitestream(socket, { method = 'GET', path, body, signal }) {
   });
 }
 
-/** @type {(text: string) => Said['body']} */
+/** @type {(text: string) => Reply['body']} */
 function parseJsonBody(text) {
   try {
     return JSON.parse(text);
@@ -44,10 +44,10 @@ export async function syncReplica(socket, { database, within, asking }) {
   const timer = setTimeout(() => asking.abort(), within + GRACE);
   try {
     const { signal } = asking;
-    const { status, body: said } = await requestLitestream(socket, { method: 'POST', path: '/sync', body, signal });
-    const txid = Number(said.txid);
-    if (status !== 200) return { why: reasonOf(String(said.error ?? `StatusCode: ${status}`)), txid };
-    return { why: Number(said.replicated_txid) >= txid ? '' : 'Es ist noch nicht alles übertragen.', txid };
+    const { status, body: reply } = await requestLitestream(socket, { method: 'POST', path: '/sync', body, signal });
+    const txid = Number(reply.txid);
+    if (status !== 200) return { why: reasonOf(String(reply.error ?? `StatusCode: ${status}`)), txid };
+    return { why: Number(reply.replicated_txid) >= txid ? '' : 'Es ist noch nicht alles übertragen.', txid };
   } catch {
     return { why: 'Litestream antwortet nicht.', txid: 0 };
   } finally {

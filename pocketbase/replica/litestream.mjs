@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWithGo, ENDING, isExecutable, tryWays } from '../build/executables.mjs';
 import { bytesOf } from '../build/install.mjs';
 import { sha256 } from '../operations/files.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/litestream');
@@ -30,7 +30,7 @@ const NAME = `Litestream ${LITESTREAM_VERSION}`;
 
 /**
  * @param options `hash`: the operator's SHA-256 of the release archive, '' = unknown; `base`: address of the archives.
- * @throws Refusal when no way works.
+ * @throws OperatorError when no way works.
  * @type {(options?: Options) => Promise<string>}
  */
 export async function ensureLitestream(options = {}) {
@@ -43,7 +43,7 @@ export async function ensureLitestream(options = {}) {
   if (hash !== '') ways.unshift(() => downloadLitestream(target, { ...options, hash }));
   const why = await tryWays(target, ways);
   if (why === null) return target;
-  throw new Refusal(
+  throw new OperatorError(
     `${NAME} war nicht zu bekommen (${why}) – bitte nennen Sie die Prüfsumme des Archivs von github.com/benbjohnson/litestream/releases in LITESTREAM_SHA256, oder den Pfad eines entpackten in LITESTREAM_BIN.`,
   );
 }
@@ -76,14 +76,14 @@ function buildLitestream(target, { go, log = () => {}, signal }) {
 
 /** @throws where it is no Litestream or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
-  if (!(await isExecutable(bin))) throw new Refusal('LITESTREAM_BIN nennt keine ausführbare Datei.');
-  const said = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
+  if (!(await isExecutable(bin))) throw new OperatorError('LITESTREAM_BIN nennt keine ausführbare Datei.');
+  const output = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
     stdout: '',
   }));
-  const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(said.stdout)?.[1];
-  if (!version) throw new Refusal('LITESTREAM_BIN ist kein Litestream.');
+  const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(output.stdout)?.[1];
+  if (!version) throw new OperatorError('LITESTREAM_BIN ist kein Litestream.');
   if (version !== LITESTREAM_VERSION)
-    throw new Refusal(`LITESTREAM_BIN ist Litestream ${version}, gebraucht wird ${LITESTREAM_VERSION}.`);
+    throw new OperatorError(`LITESTREAM_BIN ist Litestream ${version}, gebraucht wird ${LITESTREAM_VERSION}.`);
   return bin;
 }
 

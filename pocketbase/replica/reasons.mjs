@@ -24,9 +24,9 @@ const REASONS = [
 const OTHER = 'Die Übertragung schlug fehl.';
 const LAST_WORDS = 120;
 
-/** @type {(said: string) => string} */
-export function reasonOf(said) {
-  const sentence = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
-  const last = said.split(': ').at(-1)?.trim() ?? '';
+/** @type {(message: string) => string} */
+export function reasonOf(message) {
+  const sentence = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? OTHER;
+  const last = message.split(': ').at(-1)?.trim() ?? '';
   return last === '' ? sentence : `${sentence} (${last.slice(0, LAST_WORDS)})`;
 }

@@ -32,7 +32,7 @@ const PAUSE = { first: 500, most: 30_000 };
 /** ms; a longer run counts as successful. */
 const STEADY = 60_000;
 /** ms; starts and short gaps are normal. */
-const SAID_AFTER = 60_000;
+const REPORT_AFTER = 60_000;
 const NOT_KNOWN = 'Noch ist nicht bekannt, wessen Replik an diesem Ort liegt.';
 
 /**
@@ -130,7 +130,7 @@ function keepRunning({ executable, config, env }, state) {
 /** Ends with a check, for the last writes. @type {(of: Watch) => Part & {isOurs: () => boolean}} */
 function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
-  const isWhole = createProver({ run, database, pace });
+  const isComplete = createProver({ run, database, pace });
   let asking = new AbortController();
   /** @type {Part | null} */
   let child = null;
@@ -149,7 +149,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
   /** @type {(within: number) => Promise<string>} */
   const sendChanges = async (within) => {
     const { why, txid } = await syncReplica(state.socket, { database, within, asking });
-    if (why !== '' || (await isWhole(txid))) return why;
+    if (why !== '' || (await isComplete(txid))) return why;
     // The place may hold another database's replica now, so claim it again.
     await child?.stop();
     child = null;
@@ -165,10 +165,10 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
     await writeState(dir, state).catch(() => {});
   };
   const runChecks = async () => {
-    const tell = createReporter(state, log);
+    const report = createReporter(state, log);
     while (!stopping.signal.aborted) {
       await checkReplica(PATIENCE);
-      tell();
+      report();
       await waitOrAbort(state.why === OTHERS ? pace.proof : pace.look, stopping.signal);
     }
   };
@@ -208,7 +208,7 @@ function createReporter(state, log) {
     if (state.why === '') isBehind = false;
     const confirmed = state.confirmedAt ?? '';
     const from = confirmed > state.since ? confirmed : state.since;
-    if (isBehind || state.why === '' || Date.now() - Date.parse(from) < SAID_AFTER) return;
+    if (isBehind || state.why === '' || Date.now() - Date.parse(from) < REPORT_AFTER) return;
     log(`Die Replik der Datenbank bleibt zurück, seit ${from}: ${state.why}`);
     isBehind = true;
   };

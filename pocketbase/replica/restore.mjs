@@ -2,12 +2,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 import { configurationOf, environmentOf, folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 /** @import { ReplicaPlace } from './place.mjs' */
 
 /** Litestream's messages for an empty place. */
@@ -20,7 +20,7 @@ const OUTPUT_MAX = 64 * 1024 * 1024;
 /**
  * Also checks every page.
  * @returns the state's time (ISO 8601).
- * @throws Refusal where the replica is missing, unreachable or damaged.
+ * @throws OperatorError where the replica is missing, unreachable or damaged.
  * @type {(of: {executable: string, place: ReplicaPlace, database: string, env: Variables}) => Promise<string>}
  */
 export function restoreReplica(of) {
@@ -69,7 +69,7 @@ export async function checkReplicaFolder(url) {
     if (codeOf(cause) === 'ENOENT') return [];
     throw notRestored(url, `Der Ordner lässt sich nicht lesen (${codeOf(cause)}).`);
   });
-  if (names.length === 0) throw new Refusal(`Unter ${url} liegt keine Replik.`);
+  if (names.length === 0) throw new OperatorError(`Unter ${url} liegt keine Replik.`);
 }
 
 /** Restores nothing. @throws where there is no state. @type {(how: Run, database: string) => Promise<{txid: number, at: string}>} */
@@ -82,16 +82,16 @@ export async function planOf(how, database) {
 
 /**
  * @returns null where there is no replica.
- * @throws Refusal where this is unknown.
+ * @throws OperatorError where this is unknown.
  * @type {(how: Run, database: string) => Promise<{txid: number, at: string} | null>}
  */
 export async function heldAt(how, database) {
   try {
     return await planOf(how, database);
   } catch (error) {
-    const said = lastOf(/** @type {Failure} */ (error));
-    if (NONE.test(said)) return null;
-    throw new Refusal(reasonOf(said));
+    const message = lastOf(/** @type {Failure} */ (error));
+    if (NONE.test(message)) return null;
+    throw new OperatorError(reasonOf(message));
   }
 }
 
@@ -106,14 +106,14 @@ function lastOf({ stderr = '', message }) {
   return (stderr.trim() || message).split('\n').at(-1) ?? '';
 }
 
-/** @type {(error: Failure, url: string) => Refusal} */
+/** @type {(error: Failure, url: string) => OperatorError} */
 function refusalOf(error, url) {
-  const said = lastOf(error);
-  if (NONE.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
-  return notRestored(url, reasonOf(said));
+  const message = lastOf(error);
+  if (NONE.test(message)) return new OperatorError(`Unter ${url} liegt keine Replik.`);
+  return notRestored(url, reasonOf(message));
 }
 
-/** @type {(url: string, reason: string) => Refusal} */
+/** @type {(url: string, reason: string) => OperatorError} */
 export function notRestored(url, reason) {
-  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reason}`);
+  return new OperatorError(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reason}`);
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { bringKey } from '../evidence/seal.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { linkKeyFile, linkKeyPlace } from '../operations/linkKey.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { createSealer, passphraseIn, SEALED, unsealSecrets } from './sealed.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 /** @import { Secrets } from './sealed.mjs' */
 
 /** @type {(dir: string, env: Variables) => {[name: string]: string}} */
@@ -16,12 +16,12 @@ function placesOf(dir, env) {
 }
 
 /**
- * @throws Refusal where one is unreadable: an incomplete set would replace the complete one.
+ * @throws OperatorError where one is unreadable: an incomplete set would replace the complete one.
  * @type {(dir: string, env: Variables) => Promise<Secrets>}
  */
 export function secretsOf(dir, env) {
   return readSecrets(dir, env, (place, code) => {
-    throw new Refusal(`Ein Schlüssel lässt sich nicht lesen: ${place} (${code}).`);
+    throw new OperatorError(`Ein Schlüssel lässt sich nicht lesen: ${place} (${code}).`);
   });
 }
 
@@ -49,21 +49,21 @@ export async function secretsInto(dir, target) {
 /**
  * @param sealed null = none.
  * @returns `secrets`: null where they stay sealed, for lack of a passphrase.
- * @throws Refusal for a wrong passphrase.
- * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, isSealed: boolean, said: string[]}>}
+ * @throws OperatorError for a wrong passphrase.
+ * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, isSealed: boolean, notes: string[]}>}
  */
 export async function openSecrets(sealed, env) {
   const passphrase = await passphraseIn(env);
-  if (sealed === null) return { secrets: null, isSealed: false, said: [] };
+  if (sealed === null) return { secrets: null, isSealed: false, notes: [] };
   if (passphrase === null)
     return {
       secrets: null,
       isSealed: true,
-      said: [
+      notes: [
         `Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück: dafür den Datenordner leeren und den Befehl vor dem ersten Start noch einmal aufrufen.`,
       ],
     };
-  return { secrets: unsealSecrets(sealed, passphrase), isSealed: false, said: ['Die alten Schlüssel sind zurück.'] };
+  return { secrets: unsealSecrets(sealed, passphrase), isSealed: false, notes: ['Die alten Schlüssel sind zurück.'] };
 }
 
 /** Call it before the database is restored. @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>} */
@@ -81,6 +81,8 @@ export async function bringSecrets(dir, { secrets, env }) {
 /** Names the variable, never its value. @type {(path: string, of: {text: string, env: Variables}) => Promise<void>} */
 async function bringLinkKey(path, { text, env }) {
   await writeSafely(path, text).catch((/** @type {Failure} */ { code }) => {
-    throw new Refusal(`Der Schlüssel der Links lässt sich nicht schreiben: ${linkKeyPlace(env, path)} (${code}).`);
+    throw new OperatorError(
+      `Der Schlüssel der Links lässt sich nicht schreiben: ${linkKeyPlace(env, path)} (${code}).`,
+    );
   });
 }

@@ -1,7 +1,7 @@
 /** Seals secrets with AES-256-GCM under a scrypt key of the passphrase. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 
 export const SEALED = 'secrets.sealed';
 /** 64 MB and 0.2 s per guess. */
@@ -16,14 +16,14 @@ const SHORTEST = 12;
 
 /**
  * First line of the file; null = no passphrase.
- * @throws Refusal where unreadable or too weak.
+ * @throws OperatorError where unreadable or too weak.
  * @type {(env: Variables) => Promise<string | null>}
  */
 export async function passphraseIn({ SECRETS_PASSPHRASE = '', SECRETS_PASSPHRASE_FILE = '' }) {
   if (SECRETS_PASSPHRASE === '' && SECRETS_PASSPHRASE_FILE === '') return null;
   const text = SECRETS_PASSPHRASE || (await firstLine(SECRETS_PASSPHRASE_FILE));
   if (text.length < SHORTEST)
-    throw new Refusal(
+    throw new OperatorError(
       `Die Passphrase für die Schlüssel ist zu kurz: mindestens ${SHORTEST} Zeichen (openssl rand -base64 24).`,
     );
   return text;
@@ -32,7 +32,7 @@ export async function passphraseIn({ SECRETS_PASSPHRASE = '', SECRETS_PASSPHRASE
 /** @type {(path: string) => Promise<string>} */
 async function firstLine(path) {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal('SECRETS_PASSPHRASE_FILE nennt keine lesbare Datei.');
+    throw new OperatorError('SECRETS_PASSPHRASE_FILE nennt keine lesbare Datei.');
   });
   return text.split('\n')[0]?.trim() ?? '';
 }
@@ -51,7 +51,7 @@ export function createSealer(passphrase) {
   };
 }
 
-/** @throws Refusal for a wrong passphrase or a changed file. @type {(text: string, passphrase: string) => Secrets} */
+/** @throws OperatorError for a wrong passphrase or a changed file. @type {(text: string, passphrase: string) => Secrets} */
 export function unsealSecrets(text, passphrase) {
   try {
     /** @type {Envelope} */
@@ -67,7 +67,7 @@ export function unsealSecrets(text, passphrase) {
     decipher.setAuthTag(tag);
     return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8'));
   } catch {
-    throw new Refusal(
+    throw new OperatorError(
       `Die gesicherten Schlüssel (${SEALED}) lassen sich mit dieser Passphrase nicht öffnen: Sie ist eine andere, oder die Datei wurde verändert. Ohne SECRETS_PASSPHRASE geht es ohne die alten Schlüssel weiter.`,
     );
   }

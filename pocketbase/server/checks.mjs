@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { runChild } from './children.mjs';
 
 /** @type {(root: string, version?: string) => Promise<void>} */
@@ -12,7 +12,7 @@ export async function checkNode(root, version = process.versions.node) {
   const least = engines.node.replace('>=', '');
   const [[major, minor], [majorLeast, minorLeast]] = [partsOf(version), partsOf(least)];
   if (major > majorLeast || (major === majorLeast && minor >= minorLeast)) return;
-  throw new Refusal(`Objektbeleg braucht Node ${least} oder neuer, dies ist Node ${version}.`);
+  throw new OperatorError(`Objektbeleg braucht Node ${least} oder neuer, dies ist Node ${version}.`);
 }
 
 /** @type {(version: string) => [number, number]} */
@@ -29,7 +29,9 @@ export async function checkFolder(dir) {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new Refusal(`Der Datenordner ist nicht beschreibbar: ${dir} (${codeOf(error) ?? 'unbekannter Fehler'}).`);
+    throw new OperatorError(
+      `Der Datenordner ist nicht beschreibbar: ${dir} (${codeOf(error) ?? 'unbekannter Fehler'}).`,
+    );
   }
 }
 
@@ -45,14 +47,15 @@ export async function makeFolder(dir) {
 /**
  * Tests `sync -d` (D34).
  * @returns 'none' where it fails on a private server.
- * @throws Refusal on a public one.
+ * @throws OperatorError on a public one.
  * @type {(config: Pick<Config, 'dir' | 'isPublic' | 'store'>, log: Log) => Promise<Sync>}
  */
 export async function checkSync({ dir, isPublic, store }, log) {
   const why = store ? null : await runChild('sync', ['-d', dir], { kind: 'tool' }).then(() => null, reasonOf);
   if (why === null) return 'files';
   const what = `Fotos lassen sich auf diesem System nicht sicher auf die Platte schreiben (${why})`;
-  if (isPublic) throw new Refusal(`${what} – bitte GNU coreutils installieren, der Befehl „sync“ muss „-d“ kennen.`);
+  if (isPublic)
+    throw new OperatorError(`${what} – bitte GNU coreutils installieren, der Befehl „sync“ muss „-d“ kennen.`);
   log(`${what}. Zum Ausprobieren genügt es; nach einem Stromausfall können bestätigte Fotos fehlen.`);
   return 'none';
 }
@@ -77,7 +80,7 @@ export function checkPort({ host, port }) {
     const probe = createServer();
     probe.once('error', (error) => {
       const code = codeOf(error) ?? 'unbekannt';
-      reject(new Refusal(words[code] ?? `Port ${port}: ${code}.`));
+      reject(new OperatorError(words[code] ?? `Port ${port}: ${code}.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/restic.mjs';
 import { witnessKey } from '../evidence/cosignature.mjs';
 import { listOf, witnessesIn } from '../evidence/witnesses.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { folderOf, isReplicaUrl, placeIn } from '../replica/place.mjs';
 
 const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RESPONSIBLE'];
@@ -52,7 +52,7 @@ const SHAPES = [
 /**
  * @param env an empty value is unset.
  * @returns `publicUrl`: null = this machine only; `demo`: an empty database may be filled.
- * @throws Refusal for the first wrong value.
+ * @throws OperatorError for the first wrong value.
  * @type {(env: Variables, root: string) => Config}
  */
 export function parseConfiguration(env, root) {
@@ -63,7 +63,7 @@ export function parseConfiguration(env, root) {
   checkTogether(env, S3);
   witnessesMatch(env);
   if (isPublic) publicNeeds(env);
-  if (env.DEMO === '1' && isPublic) throw new Refusal('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
+  if (env.DEMO === '1' && isPublic) throw new OperatorError('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
   const dir = env.DATA_DIR ? resolve(root, env.DATA_DIR) : join(root, 'pb_data');
   return {
     port: Number(env.PORT || 8090),
@@ -93,7 +93,7 @@ function replicaIn(env, dir) {
   const folder = folderOf(place.url);
   if (folder === null) checkTogether(env, ['REPLICA_URL', 'REPLICA_ACCESS_KEY', 'REPLICA_SECRET']);
   if (folder !== null && isWithin(folder, dir))
-    throw new Refusal(
+    throw new OperatorError(
       'REPLICA_URL liegt im Datenordner: was diesen trifft, träfe auch die Replik – bitte einen anderen Datenträger nennen.',
     );
   return place;
@@ -109,19 +109,19 @@ function witnessesMatch(env) {
   checkTogether(env, ['WITNESS_URLS', 'WITNESS_KEYS']);
   const [urls, keys] = [listOf(env.WITNESS_URLS ?? ''), listOf(env.WITNESS_KEYS ?? '')];
   if (urls.length !== keys.length)
-    throw new Refusal(
+    throw new OperatorError(
       `WITNESS_URLS nennt ${urls.length}, WITNESS_KEYS ${keys.length}: zu jedem Zeugen gehören eine Adresse und ein Schlüssel, in derselben Reihenfolge.`,
     );
-  if (new Set(keys).size < keys.length) throw new Refusal('WITNESS_KEYS nennt einen Schlüssel doppelt.');
+  if (new Set(keys).size < keys.length) throw new OperatorError('WITNESS_KEYS nennt einen Schlüssel doppelt.');
 }
 
 /** @type {(env: Variables, dir: string) => Config['backup']} */
 function backupIn(env, dir) {
   if (!env.BACKUP_DIR) return null;
-  if (!isAbsolute(env.BACKUP_DIR)) throw new Refusal('BACKUP_DIR ist ungültig (Beispiel: /backup/objektbeleg).');
+  if (!isAbsolute(env.BACKUP_DIR)) throw new OperatorError('BACKUP_DIR ist ungültig (Beispiel: /backup/objektbeleg).');
   const folder = resolve(env.BACKUP_DIR);
   if (isWithin(folder, dir))
-    throw new Refusal(
+    throw new OperatorError(
       'BACKUP_DIR liegt im Datenordner: was diesen trifft, träfe auch die Sicherungen – bitte einen anderen Datenträger nennen.',
     );
   return { dir: folder };
@@ -131,9 +131,11 @@ function backupIn(env, dir) {
 function resticIn(env) {
   if (!env.RESTIC_REPOSITORY) return false;
   if (!env.RESTIC_PASSWORD && !env.RESTIC_PASSWORD_FILE && !env.RESTIC_PASSWORD_COMMAND)
-    throw new Refusal('Zu RESTIC_REPOSITORY fehlt RESTIC_PASSWORD, RESTIC_PASSWORD_FILE oder RESTIC_PASSWORD_COMMAND.');
+    throw new OperatorError(
+      'Zu RESTIC_REPOSITORY fehlt RESTIC_PASSWORD, RESTIC_PASSWORD_FILE oder RESTIC_PASSWORD_COMMAND.',
+    );
   if (env.S3_BUCKET && !env.BACKUP_DIR)
-    throw new Refusal(
+    throw new OperatorError(
       'RESTIC_REPOSITORY mit Fotos im Objektspeicher braucht auch BACKUP_DIR: restic liest die Fotos aus der Sicherung dort.',
     );
   return true;
@@ -150,10 +152,10 @@ function checkShapes(env) {
     const value = env[name];
     if (!value) continue;
     if ([value, ...listOf(value)].some(hasUser))
-      throw new Refusal(
+      throw new OperatorError(
         `${name} enthält einen Benutzer (vor dem @): die Adresse steht in Protokollen. Bitte ohne ihn.`,
       );
-    if (!isRight(value)) throw new Refusal(`${name} ist ungültig (Beispiel: ${example}).`);
+    if (!isRight(value)) throw new OperatorError(`${name} ist ungültig (Beispiel: ${example}).`);
   }
 }
 
@@ -172,12 +174,12 @@ function isLoopback(hostname) {
 /** What a public installation must name. @type {(env: Variables) => void} */
 function publicNeeds(env) {
   if (!env.TRUSTED_PROXY)
-    throw new Refusal(
+    throw new OperatorError(
       'PUBLIC_URL ist öffentlich: bitte in TRUSTED_PROXY die Kopfzeile des Proxys mit der Adresse der Besucher nennen.',
     );
   const missing = IMPRINT.filter((name) => !env[name]);
   if (missing.length > 0)
-    throw new Refusal(`PUBLIC_URL ist öffentlich: für das Impressum fehlt ${missing.join(', ')}.`);
+    throw new OperatorError(`PUBLIC_URL ist öffentlich: für das Impressum fehlt ${missing.join(', ')}.`);
 }
 
 /** @type {(env: Variables, names: string[]) => void} */
@@ -185,7 +187,7 @@ function checkTogether(env, names) {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === names.length) return;
   const present = names.filter((name) => env[name]);
-  throw new Refusal(`Zu ${present.join(', ')} fehlt ${missing.join(', ')}.`);
+  throw new OperatorError(`Zu ${present.join(', ')} fehlt ${missing.join(', ')}.`);
 }
 
 /** @type {(value: string) => URL | null} */

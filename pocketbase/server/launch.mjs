@@ -13,15 +13,15 @@ import { listensAt } from '../operations/address.mjs';
 import { generationOf } from '../operations/generation.mjs';
 import { linkKey } from '../operations/linkKey.mjs';
 import { operatorOf } from '../operations/operator.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
-import { Refusal } from '../operations/refusal.mjs';
 import { readVersion } from '../operations/version.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runChild, startChild } from './children.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { databaseTrouble, diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './process.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -38,7 +38,7 @@ const POLL = 50;
  *   replica lacks data; then nothing is signed. `superuser`: default new.
  * @returns `operator`: headers of the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like a
  *   power cut.
- * @throws Refusal when it does not start.
+ * @throws OperatorError when it does not start.
  * @type {(options: LaunchOptions) => Promise<Server>}
  */
 export async function launchServer(options) {
@@ -98,7 +98,7 @@ export function logName(url) {
 
 /**
  * Runs a command of the hooks on a migrated database, without a server.
- * @throws Refusal when it prints nothing on standard output.
+ * @throws OperatorError when it prints nothing on standard output.
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function runHookCommand(options) {
@@ -122,7 +122,7 @@ export async function runHookCommand(options) {
   const { stdout = '', stderr = 'message' in result ? result.message : '' } = result;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
   if (answer === '')
-    throw new Refusal(refusedBy(stderr) ?? troubleIn(stderr, dir) ?? `PocketBase: ${lastWords(stderr)}`);
+    throw new OperatorError(refusedBy(stderr) ?? troubleIn(stderr, dir) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
 }
 
@@ -159,7 +159,7 @@ export async function superuserToken({ url, superuser, operator }) {
     headers: { 'Content-Type': 'application/json', ...operator.headers },
     body: JSON.stringify({ identity: superuser.email, password: superuser.password }),
   });
-  if (!answer.ok) throw new Refusal(`Die Anmeldung am Server schlug fehl (${answer.status}).`);
+  if (!answer.ok) throw new OperatorError(`Die Anmeldung am Server schlug fehl (${answer.status}).`);
   return /** @type {{token: string}} */ (await answer.json()).token;
 }
 
@@ -172,7 +172,9 @@ async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
 /** @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>} */
 async function baseFlags({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
-    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/build/rules.mjs“ ausführen.');
+    throw new OperatorError(
+      'Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/build/rules.mjs“ ausführen.',
+    );
   });
   return [
     `--dir=${dir}`,
@@ -202,7 +204,9 @@ async function makeSuperuser(executable, flags, { dir, ...how }) {
   // PocketBase exits with 0 even when it fails.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(output)?.[1];
   if (!password)
-    throw new Refusal(refusedBy(output) ?? `PocketBase startet nicht: ${troubleIn(output, dir) ?? lastWords(output)}`);
+    throw new OperatorError(
+      refusedBy(output) ?? `PocketBase startet nicht: ${troubleIn(output, dir) ?? lastWords(output)}`,
+    );
   return { email: SUPERUSER, password };
 }
 
@@ -223,7 +227,7 @@ async function waitUntilReady(server) {
   const what = hasExited ? 'startet nicht' : 'wird nicht bereit';
   await server.kill();
   const output = server.lines().join('\n');
-  throw new Refusal(refusedBy(output) ?? `PocketBase ${what}: ${diskTrouble(output) ?? lastWords(output)}`);
+  throw new OperatorError(refusedBy(output) ?? `PocketBase ${what}: ${diskTrouble(output) ?? lastWords(output)}`);
 }
 
 /** True also while the server refuses deliveries. @type {(url: string) => Promise<boolean>} */

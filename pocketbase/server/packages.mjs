@@ -1,10 +1,10 @@
 /** Installs missing packages. Imports only Node's modules. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { runChild } from './children.mjs';
 
-/** @import { Failure } from '../operations/refusal.mjs' */
+/** @import { Failure } from '../operations/operatorError.mjs' */
 
 /** @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 
@@ -16,7 +16,7 @@ export async function installPackages(root, { log, signal }) {
   if (await areInstalled(root)) return false;
   log('Pakete werden installiert (etwa eine Minute) …');
   const { code, words } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, signal });
-  if (code !== 0) throw new Refusal(`„npm ci“ ist fehlgeschlagen: ${words}`);
+  if (code !== 0) throw new OperatorError(`„npm ci“ ist fehlgeschlagen: ${words}`);
   return true;
 }
 
@@ -26,7 +26,7 @@ async function areInstalled(root) {
     packagesOf(join(root, 'package-lock.json')),
     packagesOf(join(root, 'node_modules/.package-lock.json')),
   ]);
-  if (!listed) throw new Refusal('package-lock.json fehlt oder ist unlesbar.');
+  if (!listed) throw new OperatorError('package-lock.json fehlt oder ist unlesbar.');
   if (!present) return false;
   const needed = Object.entries(listed).filter(([path, { optional, link }]) => path !== '' && !optional && !link);
   return needed.every(([path, { version }]) => present[path]?.version === version);

@@ -3,13 +3,13 @@
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { seedDemo } from '../demo/seed.mjs';
-import { Refusal } from '../operations/refusal.mjs';
+import { OperatorError } from '../operations/operatorError.mjs';
 import { freePort, launchServer, logName, superuserToken } from './launch.mjs';
 
 /**
  * @param start `running`: parts to stop on a signal.
  * @returns demo accounts.
- * @throws Refusal where a public server has some.
+ * @throws OperatorError where a public server has some.
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 export async function prepareDatabase({ config, executable, sync, log, running, lock }) {
@@ -25,7 +25,7 @@ export async function prepareDatabase({ config, executable, sync, log, running, 
       await seedDemo({ url: server.url, token, log });
     const filter = ADDRESSES.map((email) => `email = "${email}"`).join(' || ');
     const { emails } = await fetchUsers(server.url, token, filter);
-    if (config.isPublic && emails.length > 0) throw new Refusal(buildErrorText(emails));
+    if (config.isPublic && emails.length > 0) throw new OperatorError(buildErrorText(emails));
     return ACCOUNTS.filter(({ email }) => emails.includes(email));
   } finally {
     await server.stop();
@@ -42,7 +42,7 @@ function buildErrorText(emails) {
 async function fetchUsers(url, token, filter = '') {
   const query = new URLSearchParams({ perPage: String(ADDRESSES.length), sort: 'email', filter });
   const answer = await fetch(`${url}/api/collections/users/records?${query}`, { headers: { Authorization: token } });
-  if (!answer.ok) throw new Refusal(`Die Konten lassen sich nicht lesen (${answer.status}).`);
+  if (!answer.ok) throw new OperatorError(`Die Konten lassen sich nicht lesen (${answer.status}).`);
   const page = /** @type {{totalItems: number, items: {email: string}[]}} */ (await answer.json());
   return { total: page.totalItems, emails: page.items.map(({ email }) => email) };
 }

@@ -5,7 +5,7 @@
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySafely, moveDurably, sha256, syncFolder, writeDurably } from '../operations/files.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 
 /** While it exists, no phone has delivered. */
 const COPY = '.before-migration';
@@ -21,7 +21,7 @@ const SQLITE_LOGS = ['data.db-wal', 'data.db-shm', 'auxiliary.db-wal', 'auxiliar
  * Puts an interrupted start's database back first. The newest migration does not tell: access rules have a higher number.
  * @param of `migrations`: their folder; `version`: PocketBase's.
  * @returns the end of the way back, to call before the server listens.
- * @throws Refusal where the copy finds no room.
+ * @throws OperatorError where the copy finds no room.
  * @type {(dir: string, of: {migrations: string, version: string}, log: Log) => Promise<() => Promise<void>>}
  */
 export async function keepWayBack(dir, { migrations, version }, log) {
@@ -62,10 +62,10 @@ export async function goBack(dir) {
   return true;
 }
 
-/** @throws Refusal where a later start would bring back what is erased now. @type {(dir: string) => Promise<void>} */
+/** @throws OperatorError where a later start would bring back what is erased now. @type {(dir: string) => Promise<void>} */
 export async function checkNoWayBack(dir) {
   if ((await isThere(join(dir, COPY))) || (await isThere(join(dir, OLD_UPDATE))))
-    throw new Refusal(
+    throw new OperatorError(
       'Neben der Datenbank liegt noch ihr Stand vor einer Aktualisierung, der zurückbrächte, was gelöscht wird – bitte zuerst den Server starten, bis er läuft. Nichts wurde gelöscht.',
     );
 }
@@ -79,7 +79,7 @@ async function copyFiles(dir) {
     await moveDurably(part, join(dir, COPY));
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    throw new Refusal(
+    throw new OperatorError(
       `Vor der Anpassung der Datenbank ließ sich keine Kopie von ihr ablegen (${sentenceOf(error)}) – bitte im Datenordner Platz für eine zweite Datenbank schaffen. Nichts wurde verändert.`,
     );
   }
@@ -97,7 +97,7 @@ async function dropCopy(dir) {
 /** @type {(dir: string) => Promise<void>} */
 async function checkOldUpdate(dir) {
   if ((await isThere(join(dir, OLD_UPDATE, 'entries.json'))) && (await isThere(join(dir, OLD_UPDATE, 'back'))))
-    throw new Refusal(
+    throw new OperatorError(
       'Eine Aktualisierung ist erst zur Hälfte zurückgenommen – bitte mit der Version, die sie begonnen hat, noch einmal ihren Befehl „update“ aufrufen. Bis dahin behalten die Telefone, was sie haben.',
     );
 }

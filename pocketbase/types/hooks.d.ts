@@ -25,22 +25,22 @@ declare namespace http {
 
 /** `body`: JSON, never cached; `file`: with its cache header; without both only the status. */
 type Answer = { status: number; body?: unknown; file?: { type: string; bytes: Uint8Array; cache: string } };
-/** `caller`: by the audience of the route (lib/routes.js). */
-type RouteCall<Caller> = { e: RouteEvent; app: App; caller: Caller };
-type Handler<Caller> = (call: RouteCall<Caller>) => Answer;
+/** `requester`: by the audience of the route (lib/routes.js). */
+type RouteCall<Requester> = { e: RouteEvent; app: App; requester: Requester };
+type Handler<Requester> = (call: RouteCall<Requester>) => Answer;
 /** For routes open to anyone. */
 type OpenHandler = Handler<null>;
-type SessionHandler = Handler<SessionCaller>;
+type SessionHandler = Handler<SessionRequester>;
 type DeliveryHandler = Handler<Deliverer>;
-type LinkHandler = Handler<LinkCaller>;
-type InvitationHandler = Handler<InvitationCaller>;
-type GeocodeHandler = Handler<SessionCaller | LinkCaller>;
+type LinkHandler = Handler<LinkRequester>;
+type InvitationHandler = Handler<InvitationRequester>;
+type GeocodeHandler = Handler<SessionRequester | LinkRequester>;
 
 /**
  * `deliverer`: account of the deliveries; `startPassword`: the session began with the company's password; `paired`:
  * phone paired by the company.
  */
-type SessionCaller = {
+type SessionRequester = {
   kind: 'session';
   user: Row;
   link: null;
@@ -67,7 +67,7 @@ type SessionClaims = { session?: string; paired?: boolean; refreshable?: boolean
  * A device by its delivery grant. `user`: null if the account is gone; `grant`: its period
  * (src/domain/documentation/late.ts).
  */
-type GrantCaller = {
+type GrantRequester = {
   kind: 'grant';
   user: Row | null;
   link: null;
@@ -77,16 +77,16 @@ type GrantCaller = {
   grant: Right;
   grantId: string;
 };
-type LinkCaller = { kind: 'link'; user: null; link: Row; deliverer: '' };
-type InvitationCaller = {
+type LinkRequester = { kind: 'link'; user: null; link: Row; deliverer: '' };
+type InvitationRequester = {
   kind: 'invitation';
   user: Row | null;
   session: Session | null;
   link: null;
   invitation: Row;
 };
-type Deliverer = SessionCaller | GrantCaller | LinkCaller;
-type Caller = Deliverer | InvitationCaller | null;
+type Deliverer = SessionRequester | GrantRequester | LinkRequester;
+type Requester = Deliverer | InvitationRequester | null;
 
 /** A right with begin and end. */
 type Right = import('../../src/domain/documentation/late').Right;

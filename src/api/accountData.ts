@@ -1,14 +1,14 @@
 /** The account's data on the server, for the export under Konto. */
-import { WHOLE_SET_PAGE } from '../domain/limits';
+import { ROWS_PER_REQUEST } from '../domain/limits';
 import { LETTER_READERS, type Role } from '../domain/people/role';
 import { hasAddress } from '../domain/people/user';
 import { fetchIdentity } from './auth';
 import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
-import { myLetters } from './letters';
-import { listRecords, RUNNING, wholeSet } from './records';
+import { loadMailSettings } from './mailSettings';
+import { listRecords, loadAllRows, RUNNING } from './records';
 import { type Row, readFilledText } from './values';
-import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
 /** One page of a section; a section has several pages. */
 type Page = { section: string; rows: readonly object[] };
@@ -41,7 +41,7 @@ export async function* accountData(who: { id: string; role: Role; token: string 
 
 /** E-mail settings, and the last e-mails. */
 async function* letterPages(): AsyncGenerator<Page> {
-  const { weekly, witness, answers, allDone, muted, items } = await myLetters();
+  const { weekly, witness, answers, allDone, muted, items } = await loadMailSettings();
   yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
   yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
 }
@@ -58,7 +58,7 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
     yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
   } else if (section === 'user_properties') {
     const filters = anyOf('user', await assignedUserIds(who));
-    yield { section, rows: await askPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
+    yield { section, rows: await loadPieces(filters, (filter) => loadAllRows(section, { filter, parse: asItIs })) };
   } else yield* collectionPages(section);
 }
 
@@ -67,7 +67,7 @@ async function assignedProperties(user: string): Promise<string[]> {
     id: readFilledText(of, 'id'),
     property: readFilledText(of, 'property'),
   });
-  const running = await wholeSet('user_properties', {
+  const running = await loadAllRows('user_properties', {
     filter: buildFilter(`${RUNNING} && user = {:user}`, { user }),
     parse: parseAssignedProperty,
   });
@@ -77,7 +77,7 @@ async function assignedProperties(user: string): Promise<string[]> {
 /** The account's own assignments; for a company those of its employees. */
 async function assignedUserIds({ id, role }: Who): Promise<string[]> {
   if (role === 'employee') return [id];
-  const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: readFilledText(of, 'id') }) });
+  const people = await loadAllRows('users', { filter: '', parse: (of) => ({ id: readFilledText(of, 'id') }) });
   return people.map((person) => person.id);
 }
 
@@ -90,10 +90,10 @@ function withoutNone<T extends object>(of: T): T {
 async function* collectionPages(section: string): AsyncGenerator<Page> {
   let filter = '';
   for (;;) {
-    const rows = await listRecords(section, { filter, sort: 'id', limit: WHOLE_SET_PAGE }, asItIs);
+    const rows = await listRecords(section, { filter, sort: 'id', limit: ROWS_PER_REQUEST }, asItIs);
     yield { section, rows: rows.map(withoutNone) };
     const last = rows.at(-1);
-    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    if (!last || rows.length < ROWS_PER_REQUEST) return;
     filter = buildFilter('id > {:id}', { id: last.id });
   }
 }
@@ -101,10 +101,10 @@ async function* collectionPages(section: string): AsyncGenerator<Page> {
 async function* documentationPages({ id, role }: Who): AsyncGenerator<Page> {
   let after = { updated: '1970-01-01 00:00:00.000Z', id: '' };
   for (;;) {
-    const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: WHOLE_SET_PAGE });
+    const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: ROWS_PER_REQUEST });
     yield { section: 'documentations', rows: rows.map(withDates) };
     const last = rows.at(-1);
-    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    if (!last || rows.length < ROWS_PER_REQUEST) return;
     after = { updated: last.updated, id: last.id };
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { PropertyInput } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
+import { TYPED_NAMES, type TypedName, type TypedTexts } from '../domain/documentation/typed';
 import type { Work } from '../domain/documentation/work';
 import { workIn } from '../domain/documentation/workShape';
 import { type Page, parseNames, parsePage } from './adminUsers';
@@ -33,12 +34,11 @@ export type EditableDocumentation = {
   companyName: string;
   capturedAt: number;
   receivedAt: number;
-  notes: string;
   serviceType: ServiceType | null;
   /** What was done; null = not stated. */
   work: Work | null;
   creators: { id: string; name: string }[];
-};
+} & Required<TypedTexts>;
 
 const adminPath = (path: string) => `/api/app/admin/${path}`;
 const recordPath = (collection: string, id: string) => adminPath(`${collection}/${encodeURIComponent(id)}`);
@@ -87,7 +87,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   companyName: readText,
   capturedAt: readTime,
   receivedAt: readTime,
-  notes: readText,
+  ...(Object.fromEntries(TYPED_NAMES.map((name) => [name, readText])) as Record<TypedName, typeof readText>),
   serviceType: textOrNull,
   work: (of) => workIn(of.work),
   creators: parseNames,
@@ -96,7 +96,7 @@ const parseEditable = rowOf<EditableDocumentation>({
 /** Absent fields stay; `capturedAt` ISO 8601. */
 export function editDocumentation(
   id: string,
-  edit: { location?: string; user?: string; capturedAt?: string; notes?: string; work?: Work | null },
+  edit: { location?: string; user?: string; capturedAt?: string; work?: Work | null } & Partial<TypedTexts>,
 ): Promise<void> {
   return sendCommand(recordPath('documentations', id), { method: 'PATCH', body: edit });
 }

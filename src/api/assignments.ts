@@ -5,9 +5,9 @@
 import { isObject } from '../domain/shape';
 import { requestAnswer, sendCommand } from './client';
 import { errorOf, RemoteError } from './failure';
-import { RUNNING, wholeSet } from './records';
+import { loadAllRows, RUNNING } from './records';
 import { fromField, type Row, readFilledText, readTime, rowOf } from './values';
-import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
 export type AssignmentRecord = { id: string; property: string; user: string; since: number };
@@ -23,8 +23,8 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
     'property',
     properties.map(({ id }) => id),
   );
-  return askPieces(there, (some) =>
-    wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
+  return loadPieces(there, (some) =>
+    loadAllRows('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
   );
 }
 

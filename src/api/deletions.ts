@@ -2,7 +2,7 @@
 import type { Deletion } from '../domain/documentation/deletion';
 import type { LeftKind } from '../domain/documentation/supplement';
 import { requestJson } from './client';
-import { parseDeletion, viewRecord, wholeSet } from './records';
+import { loadAllRows, parseDeletion, viewRecord } from './records';
 import { type Row, readFilledText, readText, readTime, textOrNull, timeOrNull, toList, toRow, verdict } from './values';
 
 /**
@@ -10,7 +10,7 @@ import { type Row, readFilledText, readText, readTime, textOrNull, timeOrNull, t
  * @throws RemoteError
  */
 export function listDeletions(signal?: AbortSignal): Promise<Deletion[]> {
-  return wholeSet('deleted_documentations', { filter: '', parse: parseDeletion }, signal);
+  return loadAllRows('deleted_documentations', { filter: '', parse: parseDeletion }, signal);
 }
 
 /** @throws RemoteError 'notFound' */

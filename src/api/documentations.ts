@@ -1,6 +1,6 @@
 /** Documentations, photos and tombstones that the account may see (docs/permissions.md). */
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
+import { PAGE, PHOTOS_MAX, ROWS_PER_REQUEST } from '../domain/limits';
 import type { Role } from '../domain/people/role';
 import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/search/recordQuery';
 import type { Open } from '../domain/shape';
@@ -146,13 +146,13 @@ export function deleteDocumentation(id: string, reason: string): Promise<void> {
 }
 
 /**
- * Tombstones from a time on, oldest first; at most WHOLE_SET_PAGE rows a call.
+ * Tombstones from a time on, oldest first; at most ROWS_PER_REQUEST rows a call.
  * @param since a server time, as a tombstone's `deletedAt` or ISO 8601. The edge is included: a
  * tombstone may come twice, none is missed.
  */
 export function listTombstones(since: string, signal?: AbortSignal): Promise<TombstoneRecord[]> {
   const filter = buildFilter('deleted_at >= {:since}', { since: toDatabaseTime(since) });
-  const query = { filter, sort: 'deleted_at,id', limit: WHOLE_SET_PAGE };
+  const query = { filter, sort: 'deleted_at,id', limit: ROWS_PER_REQUEST };
   return listRecords('deleted_documentations', { ...query, signal }, parseTombstone);
 }
 

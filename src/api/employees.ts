@@ -1,6 +1,6 @@
 /** Employees of the signed-in company (docs/api.md). */
 import { requestJson, sendCommand } from './client';
-import { wholeSet } from './records';
+import { loadAllRows } from './records';
 import { fromField, readFilledText, readFlag, readText, rowOf, toRow } from './values';
 
 export type EmployeeRecord = {
@@ -21,7 +21,7 @@ export type EmployeeRecord = {
  * @throws RemoteError; the result is never partial.
  */
 export function listEmployees(signal?: AbortSignal): Promise<EmployeeRecord[]> {
-  return wholeSet('users', { filter: '', parse: parseEmployee }, signal);
+  return loadAllRows('users', { filter: '', parse: parseEmployee }, signal);
 }
 
 /**

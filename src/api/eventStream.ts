@@ -34,11 +34,11 @@ export class EventStream extends EventTarget {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       const blocks = (waiting + decoder.decode(part.value, { stream: true })).split('\n\n');
       waiting = blocks.pop() ?? '';
-      for (const block of blocks) this.tell(block);
+      for (const block of blocks) this.notify(block);
     }
   }
 
-  private tell(block: string): void {
+  private notify(block: string): void {
     const fields = new Map(block.split('\n').map((line) => parts(line)));
     const message = { lastEventId: fields.get('id') ?? '', data: fields.get('data') ?? '' };
     if (!this.connection.signal.aborted)

@@ -5,7 +5,7 @@
 import type { DocumentationRecord } from '../domain/documentation/record';
 import { buildFilter, sendCommand } from './client';
 import type { Own } from './documentations';
-import { listRecords, parseDocumentation, wholeSet } from './records';
+import { listRecords, loadAllRows, parseDocumentation } from './records';
 import {
   fromField,
   type Row,
@@ -46,7 +46,7 @@ export function listHeld(own: Own, limit: number, signal?: AbortSignal): Promise
  * @throws RemoteError; the result is never partial.
  */
 export function listEndedAssignments(since: number, signal?: AbortSignal): Promise<EndedAssignment[]> {
-  return wholeSet('user_properties', { filter: endedSince(since), parse: parseAssignment }, signal);
+  return loadAllRows('user_properties', { filter: endedSince(since), parse: parseAssignment }, signal);
 }
 
 /**
@@ -54,7 +54,7 @@ export function listEndedAssignments(since: number, signal?: AbortSignal): Promi
  * @throws RemoteError; the result is never partial.
  */
 export function listEndedSharings(since: number, signal?: AbortSignal): Promise<EndedSharing[]> {
-  return wholeSet('property_sharing', { filter: endedSince(since), parse: parseSharing }, signal);
+  return loadAllRows('property_sharing', { filter: endedSince(since), parse: parseSharing }, signal);
 }
 
 /**
@@ -63,7 +63,7 @@ export function listEndedSharings(since: number, signal?: AbortSignal): Promise<
  */
 export function listEndedLinks(since: number, signal?: AbortSignal): Promise<EndedLink[]> {
   const filter = buildFilter(`(${endedSince(since)} || expires_at >= {:since})`, { since: storedTime(since) });
-  return wholeSet('documentation_links', { filter, parse: parseLink }, signal);
+  return loadAllRows('documentation_links', { filter, parse: parseLink }, signal);
 }
 
 /**

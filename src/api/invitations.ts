@@ -3,7 +3,7 @@ import type { ServiceType } from '../domain/documentation/service';
 import type { Open } from '../domain/shape';
 import type { InvitationStatus } from '../domain/states';
 import { requestJson, sendCommand } from './client';
-import { parseServiceTypes, wholeSet } from './records';
+import { loadAllRows, parseServiceTypes } from './records';
 import {
   isWord,
   Malformed,
@@ -62,7 +62,7 @@ const invitationPath = (id: string) => `${ROUTE}/${encodeURIComponent(id)}`;
 
 /** @throws RemoteError; the result is never partial. */
 export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[]> {
-  return wholeSet('property_manager_invitations', { filter: '', parse: parseInvitation }, signal);
+  return loadAllRows('property_manager_invitations', { filter: '', parse: parseInvitation }, signal);
 }
 
 /**

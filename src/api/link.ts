@@ -3,7 +3,7 @@ import type { PropertyRecord } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
 import { requestJson } from './client';
 import { winterPart } from './records';
-import { askTime } from './time';
+import { requestTime } from './time';
 import { isWord, type Row, readFilledText, readNumber, readText, textOrNull, toList, toRow } from './values';
 
 /**
@@ -17,7 +17,7 @@ export type LinkAnswer = {
 };
 
 /** @throws RemoteError with code `link_invalid` for a link that is unknown, ended or expired. */
-export function askLink(token: string): Promise<LinkAnswer> {
+export function loadLink(token: string): Promise<LinkAnswer> {
   return requestJson('/api/app/link', {
     credential: { kind: 'link', token },
     parse: (body) => {
@@ -49,6 +49,6 @@ function readDegrees(of: Row, field: string): number {
  */
 export async function measureClock(): Promise<number> {
   const sentAt = Date.now();
-  const { at } = await askTime();
+  const { at } = await requestTime();
   return Math.round(at - (sentAt + Date.now()) / 2);
 }

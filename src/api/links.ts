@@ -1,7 +1,7 @@
 /** Documentation links of a company or manager (docs/api.md). Times in ms. */
 import { isId, isToken } from '../domain/id';
 import { buildFilter, requestJson, sendCommand } from './client';
-import { RUNNING, wholeSet } from './records';
+import { loadAllRows, RUNNING } from './records';
 import { Malformed, type Row, readFilledText, readNumber, readText, textOrNull, timeOrNull, toRow } from './values';
 
 /**
@@ -35,7 +35,7 @@ export type LinkValues = { label: string; expiresAt: number; company?: string };
  */
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
   const filter = buildFilter(`${RUNNING} && property = {:property}`, { property });
-  return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
+  return (await loadAllRows('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function findLink(property: string, signal?: AbortSignal): Promise<
  * @throws RemoteError; the result is never partial.
  */
 export function listLinks(signal?: AbortSignal): Promise<LinkEnd[]> {
-  return wholeSet('documentation_links', { filter: RUNNING, parse: parseLinkEnd }, signal);
+  return loadAllRows('documentation_links', { filter: RUNNING, parse: parseLinkEnd }, signal);
 }
 
 /**
@@ -73,8 +73,8 @@ export function createLink(property: string, { label, expiresAt }: LinkValues): 
 }
 
 /** Changes label, end or company; the printed sticker stays valid. */
-export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Promise<void> {
-  const body = { ...said, expiresAt: new Date(expiresAt).toISOString() };
+export function changeLink(id: string, { expiresAt, ...values }: LinkValues): Promise<void> {
+  const body = { ...values, expiresAt: new Date(expiresAt).toISOString() };
   return sendCommand(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 

@@ -3,7 +3,7 @@ import type { PropertyRecord } from '../domain/documentation/property';
 import { inOrder, type ServiceType } from '../domain/documentation/service';
 import { buildFilter } from './client';
 import { sessionAccount } from './owned';
-import { parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
+import { loadAllRows, parseProperty, parseServiceTypes, RUNNING } from './records';
 import { type Row, readFilledText } from './values';
 import { visibleProperties } from './visible';
 
@@ -18,8 +18,8 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
   const me = sessionAccount();
   const assigned = me === null ? RUNNING : buildFilter(`${RUNNING} && user = {:me}`, { me });
   const [assignments, sharings] = await Promise.all([
-    wholeSet('user_properties', { filter: assigned, parse: parseAgreement }, signal),
-    wholeSet('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),
+    loadAllRows('user_properties', { filter: assigned, parse: parseAgreement }, signal),
+    loadAllRows('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),
   ]);
   const agreements = [...assignments, ...sharings];
   const ids = agreements.map(({ property }) => property);

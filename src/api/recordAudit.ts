@@ -1,8 +1,8 @@
 /** Audit log of records for their parties (docs/permissions.md). */
 import { type AuditValues, parseAuditValues } from './auditValues';
-import { wholeSet } from './records';
+import { loadAllRows } from './records';
 import { readFilledText, readText, readTime, rowOf } from './values';
-import { anyOf, askPieces } from './visible';
+import { anyOf, loadPieces } from './visible';
 
 /** `at` in ms, `object`: collection of the change. */
 export type RecordChange = {
@@ -21,8 +21,8 @@ export type RecordChange = {
  * @throws RemoteError
  */
 export async function listRecordAudit(records: readonly string[], signal?: AbortSignal): Promise<RecordChange[]> {
-  const changes = await askPieces(anyOf('record', records), (piece) =>
-    wholeSet('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
+  const changes = await loadPieces(anyOf('record', records), (piece) =>
+    loadAllRows('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
   );
   return changes.sort((one, other) => one.at - other.at);
 }

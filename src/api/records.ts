@@ -8,7 +8,7 @@ import type { DocumentationRecord } from '../domain/documentation/record';
 import type { ServiceType } from '../domain/documentation/service';
 import { TYPED_NAMES } from '../domain/documentation/typed';
 import { workIn } from '../domain/documentation/workShape';
-import { WHOLE_SET_PAGE } from '../domain/limits';
+import { ROWS_PER_REQUEST } from '../domain/limits';
 import type { Open } from '../domain/shape';
 import { besideOf } from './beside';
 import { buildFilter, requestJson, sessionToken } from './client';
@@ -71,7 +71,7 @@ export async function listRecords<T>(collection: string, of: ListQuery, parse: (
 export const RUNNING = "ended_at = ''";
 
 /** All rows of a collection in pages by id, so that new rows shift no page. */
-export async function wholeSet<T extends { id: string }>(
+export async function loadAllRows<T extends { id: string }>(
   collection: string,
   of: { filter: string; parse: (row: Row) => T },
   signal?: AbortSignal,
@@ -80,9 +80,9 @@ export async function wholeSet<T extends { id: string }>(
   for (;;) {
     const last = rows.at(-1);
     const filter = [of.filter, last && buildFilter('id > {:id}', { id: last.id })].filter(Boolean).join(' && ');
-    const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
+    const page = await listRecords(collection, { filter, sort: 'id', limit: ROWS_PER_REQUEST, signal }, of.parse);
     rows.push(...page);
-    if (page.length < WHOLE_SET_PAGE) return rows;
+    if (page.length < ROWS_PER_REQUEST) return rows;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Running sharings between a Hausverwaltung and its providers. */
 import type { ServiceType } from '../domain/documentation/service';
 import { requestJson, sendCommand } from './client';
-import { parseServiceTypes, RUNNING, wholeSet } from './records';
+import { loadAllRows, parseServiceTypes, RUNNING } from './records';
 import { fromField, readFilledText, readFlag, readNumber, readText, readTime, rowOf, toRow } from './values';
 
 /** One provider on one property. The row has the names, so that accounts stay private. */
@@ -23,7 +23,7 @@ export type SharingRecord = {
  * @throws RemoteError; the result is never partial.
  */
 export function listSharings(signal?: AbortSignal): Promise<SharingRecord[]> {
-  return wholeSet('property_sharing', { filter: RUNNING, parse: parseSharing }, signal);
+  return loadAllRows('property_sharing', { filter: RUNNING, parse: parseSharing }, signal);
 }
 
 /**

@@ -60,7 +60,7 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
   return { kind: 'photoMismatch', localBytes: (await isSound(bytes, photo.sha256)) ? 'sound' : 'damaged' };
 }
 
-export async function askReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
+export async function requestReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
   return withoutDeletion(await requestOutcome(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
@@ -69,7 +69,7 @@ export async function askReceipt(documentation: SentContent, credential: Credent
  * @param documentations at most RECEIPTS_MAX of one owner.
  * @returns a receipt for each, or one outcome for all; an incomplete answer is no answer.
  */
-export async function askReceipts(
+export async function requestReceipts(
   documentations: readonly SentContent[],
   credential: Credential,
 ): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
@@ -88,7 +88,7 @@ export async function askReceipts(
  * Reports the key of a signed-out person.
  * @returns whether a retry is needless: the server got it, or is too old for the route.
  */
-export async function tellKeyEnded(key: string, credential: Credential): Promise<boolean> {
+export async function notifyKeyEnded(key: string, credential: Credential): Promise<boolean> {
   try {
     const { status, body } = await requestWithoutSdk('/api/app/device-keys/end', {
       method: 'POST',
@@ -135,7 +135,7 @@ async function requestDelivery(
 ): Promise<Outcome> {
   const outcome = await requestOutcome(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
-  const known = await askReceipt(sent, request.credential);
+  const known = await requestReceipt(sent, request.credential);
   return known.kind === 'receipt' && known.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 
@@ -161,9 +161,9 @@ async function toOutcome(answer: ServerAnswer, request: Request, sent: SentConte
  * A rejection names the hash of the body it judged (D236). Another hash means that the body changed on the way: no
  * verdict. Older servers omit it.
  */
-async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
-  if (!isObject(said) || typeof said.received !== 'string') return false;
-  return said.received !== (await sha256Hex(JSON.stringify(body)));
+async function isAboutAnother(answer: unknown, body: unknown): Promise<boolean> {
+  if (!isObject(answer) || typeof answer.received !== 'string') return false;
+  return answer.received !== (await sha256Hex(JSON.stringify(body)));
 }
 
 /** If hashing fails, the bytes are not known to be damaged. */

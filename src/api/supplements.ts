@@ -1,4 +1,4 @@
-/** Nachträge of a record, and what it said first (docs/api.md). */
+/** Nachträge of a record, and its original values (docs/api.md). */
 import type { ServiceType } from '../domain/documentation/service';
 import { changesIn, supplementKind } from '../domain/documentation/supplement';
 import type { ShownSupplement, Version } from '../domain/documentation/supplementLines';

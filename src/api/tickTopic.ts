@@ -15,7 +15,7 @@ const SWITCHED = SECOND;
 
 /** A stream of this tab; it starts when created. */
 type Stream = { end(): void };
-type Open = (tell: () => void) => Stream;
+type Open = (notify: () => void) => Stream;
 
 /** Messages between tabs: something changed; the stream's tab was hidden. */
 type Word = 'tick' | 'hidden';
@@ -50,7 +50,7 @@ class Topic {
   private stream: Stream | null = null;
   private release = () => {};
   private queue = new AbortController();
-  private heardAt = Date.now();
+  private lastMessageAt = Date.now();
   private shownAt = Date.now();
   private joined = false;
   private ended = false;
@@ -97,7 +97,7 @@ class Topic {
   private async begin(): Promise<void> {
     const led = navigator.locks.request(this.name, { ifAvailable: true }, (lock) => {
       if (lock === null) {
-        this.tell();
+        this.notify();
         this.follow();
         return;
       }
@@ -139,7 +139,7 @@ class Topic {
     if (this.ended || this.stream) return Promise.resolve();
     this.stream = this.open(() => {
       this.channel?.postMessage('tick' satisfies Word);
-      this.tell();
+      this.notify();
     });
     return new Promise((resolve) => {
       this.release = resolve;
@@ -153,12 +153,12 @@ class Topic {
   }
 
   private hear(word: Word): void {
-    if (word === 'tick') this.tell();
+    if (word === 'tick') this.notify();
     else if (!document.hidden && Date.now() - this.shownAt > SWITCHED) this.take();
   }
 
-  private tell(): void {
-    this.heardAt = Date.now();
+  private notify(): void {
+    this.lastMessageAt = Date.now();
     for (const { call } of [...this.callbacks]) call();
   }
 
@@ -170,7 +170,7 @@ class Topic {
       return;
     }
     this.shownAt = now;
-    const age = now - this.heardAt;
+    const age = now - this.lastMessageAt;
     if (age > STREAM_STALE || age < 0) this.take();
   };
 }

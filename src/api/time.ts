@@ -9,7 +9,7 @@ import { requestWithoutSdk } from './wire';
 export type ServerTime = { at: number; generation: string };
 
 /** @throws RemoteError where our server does not answer. */
-export async function askTime(): Promise<ServerTime> {
+export async function requestTime(): Promise<ServerTime> {
   const answer = await requestWithoutSdk('/api/app/health', {});
   // A server that takes no delivery answers 503 and still sends the time.
   const timeAnswer = answer.status === 503 && answer.body !== undefined ? { ...answer, status: 200 } : answer;

@@ -1,7 +1,7 @@
 /** Visible properties, found by indexes: own ones, and those of agreements. */
 import { buildFilter } from './client';
 import { sessionAccount } from './owned';
-import { RUNNING, wholeSet } from './records';
+import { loadAllRows, RUNNING } from './records';
 import { type Row, readFilledText } from './values';
 
 type Parse<T> = (of: Row) => T;
@@ -22,7 +22,7 @@ export function anyOf(column: string, values: readonly string[]): string[] {
 /** Parallel requests of one set: a browser's limit per host, and the server's per account. */
 const AT_A_TIME = 6;
 
-export async function askPieces<T>(pieces: readonly string[], ask: (piece: string) => Promise<T[]>): Promise<T[]> {
+export async function loadPieces<T>(pieces: readonly string[], ask: (piece: string) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (let from = 0; from < pieces.length; from += AT_A_TIME)
     rows.push(...(await Promise.all(pieces.slice(from, from + AT_A_TIME).map(ask))).flat());
@@ -46,7 +46,7 @@ export async function visibleProperties<T extends { id: string }>(
           buildFilter('(company_admin = {:me} || property_manager = {:me})', { me }),
           ...anyOf('id', [...new Set(agreed)]),
         ];
-  const found = await askPieces(filters, (filter) => wholeSet('properties', { filter, parse }, signal));
+  const found = await loadPieces(filters, (filter) => loadAllRows('properties', { filter, parse }, signal));
   const rows = new Map(found.map((one) => [one.id, one]));
   return [...rows.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
 }
@@ -56,5 +56,5 @@ export async function sharedProperties(signal?: AbortSignal): Promise<string[]> 
   const parse = (of: Row) => ({ id: readFilledText(of, 'id'), property: readFilledText(of, 'property') });
   const me = sessionAccount();
   const filter = me === null ? RUNNING : buildFilter(`${RUNNING} && company_admin = {:me}`, { me });
-  return (await wholeSet('property_sharing', { filter, parse }, signal)).map(({ property }) => property);
+  return (await loadAllRows('property_sharing', { filter, parse }, signal)).map(({ property }) => property);
 }

@@ -25,8 +25,8 @@ const Confirm = lazyOnlineScreen('Confirm', () => import('../features/sign-in/ma
 const Pairing = lazyScreen('Pairing', () => import('../features/sign-in/pairing/Pairing'));
 const Account = lazyOnlineScreen('Account', () => import('../features/account/Account'));
 const NotificationsScreen = lazyOnlineScreen(
-  'LettersScreen',
-  () => import('../features/account/letters/LettersScreen'),
+  'MailSettingsScreen',
+  () => import('../features/account/letters/MailSettingsScreen'),
 );
 const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));

@@ -1,6 +1,6 @@
 /** Ends captures over ten minutes old that no open form would end. */
 import { anyFormOpenElsewhere } from '../components/openForms';
-import { expireForgotten } from '../db/begun';
+import { expireForgotten } from '../db/unsavedDrafts';
 import { MINUTE } from '../domain/time/duration';
 import { log } from '../platform/log';
 

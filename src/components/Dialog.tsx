@@ -14,7 +14,7 @@ export type DialogProps = {
   /** Called on 'Schließen', Escape and a tap outside. After typing, the last two need a confirmation. */
   onClose: () => void;
   /** Confirmation on Escape and a tap outside, when work runs or the content is shown only once. */
-  leaving?: Leaving | null;
+  closeConfirmation?: CloseConfirmation | null;
   children: ReactNode;
   /** Buttons; the submit button has type="submit". */
   footer?: ReactNode;
@@ -30,12 +30,12 @@ export type DialogProps = {
 
 /** The dialog is open while it is mounted. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, leaving, children, footer, onSubmit, sheet, wide, subtitle } = props;
+  const { title, onClose, closeConfirmation, children, footer, onSubmit, sheet, wide, subtitle } = props;
   const heading = useId();
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
-  const [question, setQuestion] = useState<Leaving | null>(null);
+  const [question, setQuestion] = useState<CloseConfirmation | null>(null);
   const typing = useTypedText();
   const closeUnlessBusy = () => {
     if (!busy) onClose();
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   /** An accidental key or tap must not stop running work. */
   const requestClose = () => {
     if (busy) return;
-    const confirmation = leaving ?? typing.question();
+    const confirmation = closeConfirmation ?? typing.question();
     if (confirmation) setQuestion(confirmation);
     else closeUnlessBusy();
   };
@@ -113,9 +113,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
+export type CloseConfirmation = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
 
-const DISCARD_TYPED: Leaving = {
+const DISCARD_TYPED: CloseConfirmation = {
   title: 'Eingaben verwerfen?',
   text: 'Was Sie eingegeben haben, geht verloren.',
   confirmLabel: 'Verwerfen',

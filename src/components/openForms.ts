@@ -15,18 +15,18 @@ export function useOpenForm(active = true): void {
   useEffect(() => {
     if (!active) return;
     useForms.setState(({ open }) => ({ open: open + 1 }));
-    let letGo = holdFormLock();
+    let releaseLock = holdFormLock();
     // A page restored from the back/forward cache has silently lost its locks
     // (docs/notes/browsers.md).
     const renewFormLock = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      letGo();
-      letGo = holdFormLock();
+      releaseLock();
+      releaseLock = holdFormLock();
     };
     addEventListener('pageshow', renewFormLock);
     return () => {
       removeEventListener('pageshow', renewFormLock);
-      letGo();
+      releaseLock();
       useForms.setState(({ open }) => ({ open: open - 1 }));
     };
   }, [active]);
@@ -43,10 +43,10 @@ export async function anyFormOpenElsewhere(): Promise<boolean> {
 }
 
 function holdFormLock(): () => void {
-  let letGo = () => {};
+  let releaseLock = () => {};
   const done = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseLock = resolve;
   });
   navigator.locks?.request(LOCK, { mode: 'shared' }, () => done).catch(() => undefined);
-  return letGo;
+  return releaseLock;
 }

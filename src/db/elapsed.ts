@@ -3,7 +3,7 @@
  * D58).
  */
 import { EXPIRED_DRAFT_KEPT } from '../domain/limits';
-import { advanceServerTime, type Heard, keepOn } from '../domain/time/elapsed';
+import { advanceServerTime, keepOn, type ServerTimeSeen } from '../domain/time/elapsed';
 import { db } from './db';
 import { dropPhotos } from './drafts';
 import { withDb } from './storage';
@@ -11,20 +11,23 @@ import { withDb } from './storage';
 const KEY = 'heard';
 
 /** The server time seen so far, or null; read it before the request. */
-export function heardTime(): Promise<Heard | null> {
+export function serverTimeSeen(): Promise<ServerTimeSeen | null> {
   return withDb(readServerTimeSeen);
 }
 
-async function readServerTimeSeen(): Promise<Heard | null> {
-  return ((await db.meta.get(KEY))?.value as Heard | undefined) ?? null;
+async function readServerTimeSeen(): Promise<ServerTimeSeen | null> {
+  return ((await db.meta.get(KEY))?.value as ServerTimeSeen | undefined) ?? null;
 }
 
 /**
  * Counts the server's time: time passes only here. Returns the new `elapsed`, or null for an outdated answer: a later
  * one arrived since its request.
- * @param atAsking result of `heardTime` before the request; `times`: both clocks at the answer, ms.
+ * @param atAsking result of `serverTimeSeen` before the request; `times`: both clocks at the answer, ms.
  */
-export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
+export function syncServerTime(
+  atAsking: ServerTimeSeen | null,
+  times: Pick<ServerTimeSeen, 'server' | 'device'>,
+): Promise<number | null> {
   return withDb(() =>
     db.transaction('rw', db.meta, async () => {
       const before = await readServerTimeSeen();

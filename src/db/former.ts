@@ -4,7 +4,7 @@
  */
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
-import { cursorKey, heardKey, plansKey } from './metaKeys';
+import { cursorKey, plansKey, pulledKey } from './metaKeys';
 
 /** Tables of a transaction that may delete an account's server copies. */
 export const COPIES = [db.documentations, db.properties, db.plans, db.threads, db.meta];
@@ -46,5 +46,5 @@ export async function dropCopies(user: string): Promise<void> {
   await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
   await db.properties.where('account').equals(user).delete();
   for (const table of [db.plans, db.threads]) await table.where('account').equals(user).delete();
-  await db.meta.bulkDelete([cursorKey(user), heardKey(user), plansKey(user)]);
+  await db.meta.bulkDelete([cursorKey(user), pulledKey(user), plansKey(user)]);
 }

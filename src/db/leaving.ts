@@ -1,9 +1,9 @@
 /** What a sign-out leaves on this phone. */
 import { UNDELIVERED } from '../domain/delivery/undelivered';
-import { begunOf } from './begun';
 import { db, type OwnerKey } from './db';
 import { userOfOwner } from './drafts';
 import { countsOf } from './undelivered';
+import { getUnsavedDrafts } from './unsavedDrafts';
 
 /**
  * Counts: `byItself` is delivered by the remaining grant, `afterSignIn` needs a sign-in, `refused`
@@ -23,6 +23,6 @@ export async function leftBehind(owner: OwnerKey, now = Date.now()): Promise<Lef
     byItself: goes ? waiting : 0,
     afterSignIn: needsSignIn + (goes ? 0 : waiting),
     refused,
-    begun: (await begunOf(owner)).length,
+    begun: (await getUnsavedDrafts(owner)).length,
   };
 }

@@ -3,10 +3,10 @@
  * their work after the page closed. sync/links.ts stores the server's answers.
  */
 import { sha256Hex } from '../platform/clock';
-import { begunOf } from './begun';
 import { db, type LinkFacts, type LinkRow, type OutboxRow, type OwnerKey } from './db';
 import { getSetting } from './settings';
 import { withDb } from './storage';
+import { getUnsavedDrafts } from './unsavedDrafts';
 
 /** Owner key of a link's work; it does not reveal the token. */
 export async function ownerOfLink(token: string): Promise<OwnerKey> {
@@ -32,7 +32,7 @@ export async function openLink(token: string): Promise<LinkRow> {
 
 /** Whether a link has an unsaved capture with content. For live queries. */
 export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
-  return (await begunOf(owner)).some(({ state }) => state === 'open');
+  return (await getUnsavedDrafts(owner)).some(({ state }) => state === 'open');
 }
 
 /** The last save by a link, not put away yet (D126); `token` of its link, null if dead; `facts` if known. */

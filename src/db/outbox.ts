@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'dexie';
 import { AFTER_PARENT, isBound } from '../domain/delivery/afterParent';
-import { dueAt, isAskedAgain } from '../domain/delivery/parking';
+import { dueAt, isRetried } from '../domain/delivery/blocking';
 import {
   applyConfirmation,
   type Confirmation,
@@ -81,7 +81,7 @@ export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
     db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
       const row = await db.outbox.get(id);
-      if (!row || isBound(row) || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+      if (!row || isBound(row) || !(row.state === 'waiting' || isRetried(row.transfer))) return null;
       return { row, ...(await readCredentials(row.owner)) };
     }),
   );

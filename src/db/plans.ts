@@ -1,8 +1,8 @@
 /** Leistungspläne of an account as last pulled; with own work: plansHere.ts. */
 import { db, type PlanRow } from './db';
 import { plansKey } from './metaKeys';
+import { replaceSet } from './replaceSet';
 import { withDb } from './storage';
-import { replaceSet } from './wholeSet';
 
 /**
  * Replaces an account's plans; false if it signed out meanwhile.
@@ -13,12 +13,12 @@ export function replacePlans(account: string, rows: readonly Omit<PlanRow, 'acco
 }
 
 /** Last pull of the plans, device ms; null = never. */
-export function plansHeardAt(account: string): Promise<number | null> {
-  return withDb(() => heardAt(account));
+export function getPlansReceivedAt(account: string): Promise<number | null> {
+  return withDb(() => plansReceivedAt(account));
 }
 
 /** For a live query, which `withDb` would leave. */
-export async function heardAt(account: string): Promise<number | null> {
+export async function plansReceivedAt(account: string): Promise<number | null> {
   const value = (await db.meta.get(plansKey(account)))?.value;
   return typeof value === 'number' ? value : null;
 }

@@ -8,11 +8,11 @@ import { isChild } from './children';
 import { db, type OutboxRow, type PlanRow } from './db';
 import { ownerOfUser } from './drafts';
 import { formerOf } from './former';
-import { heardAt } from './plans';
+import { plansReceivedAt } from './plans';
 import { undeliveredRowsOf } from './undelivered';
 
 /** Plans by property with known visits, and the last pull, device ms. */
-export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
+export type PlansHere = { plans: PlanRow[]; receivedAt: number | null };
 
 /**
  * For live queries. Own captures count before delivery: all undelivered ones, and those that may
@@ -20,14 +20,14 @@ export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
  */
 export async function plansHere(account: string): Promise<PlansHere> {
   const plans = await db.plans.where('account').equals(account).toArray();
-  const receivedAt = await heardAt(account);
-  if (plans.length === 0) return { plans, heardAt: receivedAt };
+  const receivedAt = await plansReceivedAt(account);
+  if (plans.length === 0) return { plans, receivedAt };
   const own = await ownSince(account, (receivedAt ?? 0) - PLAN_REACH * DAY);
   return {
     plans: plans
       .map((plan) => ({ ...plan, visits: allVisits(plan.visits, visitsTo(plan, own)) }))
       .sort((a, b) => compareNames(a.propertyName, b.propertyName) || (a.id < b.id ? -1 : 1)),
-    heardAt: receivedAt,
+    receivedAt,
   };
 }
 

@@ -1,7 +1,7 @@
-/** Properties that an account may document, as last pulled (wholeSet). */
+/** Properties that an account may document, as last pulled (loadAllRows). */
 import { compareNames } from '../platform/nameOrder';
 import { db, type PropertyRow } from './db';
-import { cursorKey, heardKey } from './metaKeys';
+import { cursorKey, pulledKey } from './metaKeys';
 
 /** An account's properties in German name order. For live queries. */
 export async function listLocalProperties(account: string): Promise<PropertyRow[]> {
@@ -25,6 +25,6 @@ export async function countProperties(account: string): Promise<number | null> {
 }
 
 async function wasEverPulled(account: string): Promise<boolean> {
-  const pulls = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
+  const pulls = await db.meta.bulkGet([pulledKey(account), cursorKey(account)]);
   return pulls.some((row) => row !== undefined);
 }

@@ -2,10 +2,11 @@
  * The signed-in account, and delivery grants of all accounts of this device. A grant survives the
  * sign-out until all work is confirmed twice (D59), so that a shared phone delivers everything.
  */
+
+import { continueBlocked } from './blocked';
 import { db, deviceKeyRow, type GrantRow, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
 import { COPIES, dropCopies, noteCompany } from './former';
-import { continueParked } from './parked';
 import { withDb } from './storage';
 import { unfinishedOf } from './undelivered';
 
@@ -38,7 +39,7 @@ export function signInLocally(
       const known = await db.grants.get(row.user);
       const usable = grant ?? known ?? null;
       if (usable !== null) await db.grants.put(grantRow(row, usable));
-      await continueParked(ownerOfUser(row.user), now);
+      await continueBlocked(ownerOfUser(row.user), now);
     }),
   );
 }
@@ -116,7 +117,7 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
       const session = await db.session.get('current');
       if (session?.user !== user) return;
       await db.grants.put(grantRow(session, grant));
-      await continueParked(ownerOfUser(user), now);
+      await continueBlocked(ownerOfUser(user), now);
     }),
   );
 }
@@ -125,7 +126,7 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
 export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.outbox, async () =>
-      continueParked(ownerOfUser(user), now, ({ transfer }) => transfer.reason === 'unauthorized'),
+      continueBlocked(ownerOfUser(user), now, ({ transfer }) => transfer.reason === 'unauthorized'),
     ),
   );
 }
@@ -147,7 +148,7 @@ export function renewCredentials(
       if (session?.user !== user) return false;
       await db.session.put({ ...session, token, alive: true, mustChangePassword: false });
       if (grant) await db.grants.put(grantRow(session, grant));
-      await continueParked(ownerOfUser(session.user), now);
+      await continueBlocked(ownerOfUser(session.user), now);
       return true;
     }),
   );

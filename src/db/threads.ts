@@ -5,8 +5,8 @@ import type { Thread } from '../domain/threads/shownThread';
 import { randomBytes } from '../platform/clock';
 import { db, type ThreadAnswerRow, type ThreadRow } from './db';
 import { threadsKey } from './metaKeys';
+import { replaceSet } from './replaceSet';
 import { withDb } from './storage';
-import { replaceSet } from './wholeSet';
 
 /** Open threads, those that wait for this account first, and its answers that wait. */
 export type ThreadsHere = { threads: ThreadRow[]; answers: ThreadAnswerRow[] };

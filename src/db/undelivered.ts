@@ -1,9 +1,9 @@
 import type { TransferState } from '../domain/delivery/transfer';
 import { isUndelivered, UNDELIVERED } from '../domain/delivery/undelivered';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
-import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 import { storageState } from './guard';
+import { getAllUnsavedDrafts, getUnsavedDrafts, getUnsavedDraftsByLink, isOpen } from './unsavedDrafts';
 
 /** An owner's rows in one state, by the index. */
 function inState(owner: OwnerKey, state: TransferState) {
@@ -55,8 +55,8 @@ export async function undeliveredRows(): Promise<OutboxRow[]> {
 }
 
 async function countUnsavedDrafts(owner: OwnerKey | null, counts: (draft: DraftRow) => boolean): Promise<number> {
-  const own = owner?.startsWith('user:') ? await begunOf(owner) : [];
-  return [...own, ...(await begunByLink())].filter(counts).length;
+  const own = owner?.startsWith('user:') ? await getUnsavedDrafts(owner) : [];
+  return [...own, ...(await getUnsavedDraftsByLink())].filter(counts).length;
 }
 
 const sumCounts = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
@@ -94,7 +94,7 @@ export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
 /** Undelivered work of all owners, saved or unsaved. */
 export async function undeliveredOfAll(): Promise<number> {
   const saved = sumCounts(await queryEachState(UNDELIVERED, (state) => ofAnybody(state).count()));
-  return keepCounted(saved + (await begunOfAll()).length);
+  return keepCounted(saved + (await getAllUnsavedDrafts()).length);
 }
 
 let counted: number | null = null;

@@ -79,14 +79,14 @@ export const RETRY_MAX = 5 * MINUTE;
 /** Longest retry delay while the page is visible. */
 export const RETRY_MAX_VISIBLE = 30 * SECOND;
 /** Shortest interval of retries of blocked rows by start, network or visibility. */
-export const PARKED_REST = 30 * SECOND;
+export const BLOCKED_BACK_OFF = 30 * SECOND;
 /** Parallel deliveries: three fill a slow connection. */
 export const SENDERS = 3;
 /**
  * Failures in a row, if the server answered in this run: they are server errors of rows, not a lost
  * connection. Then stop, instead of a thousand requests.
  */
-export const STUMBLES_MAX = 10;
+export const SERVER_ERRORS_MAX = 10;
 /**
  * Check interval of the visible queue without events. It is half of the minute for recovery from silent trouble, such
  * as a clock set back.
@@ -138,7 +138,7 @@ export const TICK_INTERVAL = SECOND;
 /** PocketBase ends realtime streams after 30 minutes; a minute later all are closed. */
 export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows a request for complete sets (properties, tombstones); PocketBase allows 1,000. */
-export const WHOLE_SET_PAGE = 500;
+export const ROWS_PER_REQUEST = 500;
 /** Kept lines of the device log. */
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */

@@ -2,7 +2,6 @@
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
 import { jpegSize } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
-import { askWorker, WorkerBroken } from './askWorker';
 import { sha256Hex } from './clock';
 import { type CameraFrame, frameSize } from './frame';
 import { ImageError } from './imageError';
@@ -10,15 +9,16 @@ import { log } from './log';
 import { pickError } from './pickError';
 import type { EncodeAnswer, FileAnswer, FileQuestion, FrameQuestion } from './worker/messages';
 import { fitWithin } from './worker/pixels';
+import { createWorkerClient, WorkerBroken } from './workerClient';
 
 /** `sha256` is lower-case hex of `bytes`, sizes in pixels. */
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
 
-const requestFrame = askWorker<FrameQuestion, EncodeAnswer>(
+const requestFrame = createWorkerClient<FrameQuestion, EncodeAnswer>(
   () => new Worker(new URL('./worker/encode.ts', import.meta.url), { type: 'module' }),
   ENCODE_TIMEOUT,
 );
-const requestFile = askWorker<FileQuestion, FileAnswer>(
+const requestFile = createWorkerClient<FileQuestion, FileAnswer>(
   () => new Worker(new URL('./worker/file.ts', import.meta.url), { type: 'module' }),
   ENCODE_TIMEOUT,
 );

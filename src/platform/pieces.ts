@@ -22,7 +22,7 @@ export async function hashOfPieces(
   { size, onRead }: { size: number; onRead: (bytes: number) => void },
 ): Promise<string> {
   if (size <= IN_MEMORY_MAX) {
-    const joined = await wholeOf(pieces, size);
+    const joined = await joinPieces(pieces, size);
     onRead(joined.length);
     return sha256Hex(joined.buffer);
   }
@@ -35,7 +35,7 @@ export async function hashOfPieces(
 }
 
 /** @param size total bytes. */
-export async function wholeOf(pieces: AsyncIterable<Bytes>, size: number): Promise<Bytes> {
+export async function joinPieces(pieces: AsyncIterable<Bytes>, size: number): Promise<Bytes> {
   const joined = new Uint8Array(size);
   let at = 0;
   for await (const bytes of pieces) {

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
-import { createHold } from './letGo';
+import { createAbortableWork } from './abortableWork';
 import { completeShell, pageOfAnother, precacheSideBySide, standIn } from './precache';
 
 /** Missing in TypeScript's library: Background Sync. */
@@ -49,7 +49,8 @@ const page = shell.createHandlerBoundToURL('/index.html');
  */
 const getAnyPage: typeof page = async (of) => {
   // The event waits for these files, but a new version may end the wait.
-  const extendEvent = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
+  const extendEvent = (fetching: Promise<boolean>) =>
+    of.event.waitUntil(abortableWork.untilTakeover(fetching).catch(() => false));
   const otherPage = await standIn(shell, extendEvent);
   if (otherPage) return otherPage;
   try {
@@ -86,7 +87,7 @@ self.addEventListener('install', (event) => {
  * Its work rejects when a new version takes over. The rows stay in the queue. The browser repeats
  * the rejected sync event in the new version, which resends them with the same ids.
  */
-const hold = createHold();
+const abortableWork = createAbortableWork();
 
 /** The takeover waits this long for the old worker's answer. A running worker answers at once. */
 const LET_GO_TIMEOUT_MS = 2000;
@@ -118,7 +119,7 @@ async function takeOver(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(takeOver());
   if (event.data?.type !== 'LET_GO') return;
-  hold.letGo();
+  abortableWork.abortAll();
   event.ports[0]?.postMessage('gone');
 });
 
@@ -126,7 +127,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(hold.until(deliverQueue()));
+  if (event.tag === SYNC_TAG) event.waitUntil(abortableWork.untilTakeover(deliverQueue()));
 });
 
 /** Runs the page's engine once. Throws while rows wait: then the browser repeats the sync event. */

@@ -3,13 +3,14 @@
  * Outcome, which domain/delivery/transfer applies to the row. The phone stores no progress: after a
  * crash the server's receipt lists the missing photos.
  */
+
+import { groupOf } from '../db/blocked';
 import type { Job } from '../db/outbox';
-import { groupOf } from '../db/parked';
 import { StorageError } from '../db/storage';
 import type { Outcome } from '../domain/delivery/transfer';
 import type { ManifestPhoto } from '../domain/documentation/documentation';
-import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
-import { type Caller, callerFor, type Spoken } from './caller';
+import { BLOCKED_BACK_OFF, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
+import { type CredentialFallback, createCredentialFallback, type Spoken } from './credentialFallback';
 import { momentOfTime, type Ports, type Store, type UploadProgress } from './ports';
 import { createSlots, settleAll, type UploadSlots } from './slots';
 
@@ -31,41 +32,41 @@ export type Sending = {
    * Rows backed off by `Retry-After`: as long as our server says, 30 s for a third party; by
    * timers.
    */
-  resting: Set<string>;
+  backedOffIds: Set<string>;
   /**
-   * Groups of blocked rows (db/parked.ts) retried within 30 s, and whether another retry was
+   * Groups of blocked rows (db/blocked.ts) retried within 30 s, and whether another retry was
    * requested meanwhile.
    */
-  restingGroups: Map<string, boolean>;
+  backedOffGroups: Map<string, boolean>;
   /** The back-off elapsed; a retry was requested meanwhile. */
-  rested: () => void;
+  onBackOffEnd: () => void;
   /** Called after every photo, and with null at the end. */
   progress: (id: string, progress: UploadProgress | null) => void;
 };
 
 /** Empty state, kept between runs. */
-export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested'>): Sending {
+export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'onBackOffEnd'>): Sending {
   const memory = {
     lacking: new Map<string, readonly string[]>(),
-    resting: new Set<string>(),
-    restingGroups: new Map<string, boolean>(),
+    backedOffIds: new Set<string>(),
+    backedOffGroups: new Map<string, boolean>(),
   };
   return { ports, send: createSlots(SENDERS), load: createSlots(IN_MEMORY), ...memory, ...told };
 }
 
 /** Our server answered with an error: this row's problem, not the connection's. */
-export function isStumble(answer: Spoken): boolean {
+export function isServerError(answer: Spoken): boolean {
   return answer.kind === 'retry' && answer.code === 'temporary';
 }
 
 /**
  * Delivers a waiting row; returns the outcome, null if it no longer waits.
- * @param parked the row represents its blocked group: retried even so.
+ * @param isRepresentative the row represents its blocked group: retried even so.
  */
-export async function deliverRow(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
+export async function deliverRow(id: string, sending: Sending, isRepresentative: boolean): Promise<Outcome | null> {
   const { store } = sending.ports;
   const job = await store.job(id);
-  if (!job || (job.row.state !== 'waiting' && !parked)) return null;
+  if (!job || (job.row.state !== 'waiting' && !isRepresentative)) return null;
   const { outcome: met, arrived } = await sendDocumentation(job, sending);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Arrived photos reset the failures, even if a later one failed.
@@ -76,9 +77,9 @@ export async function deliverRow(id: string, sending: Sending, parked: boolean):
 
 async function storeOutcome(job: Job, outcome: Outcome, sending: Sending): Promise<void> {
   const { id, owner, transfer } = job.row;
-  if (outcome.kind === 'retry') letRest(id, outcome, sending);
+  if (outcome.kind === 'retry') backOff(id, outcome, sending);
   if (outcome.kind === 'signIn' || outcome.kind === 'refused')
-    letGroupRest(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), sending);
+    backOffGroup(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), sending);
   const moment = momentOfTime(sending.ports);
   if (outcome.kind !== 'signIn' || outcome.code === 'wrong_user')
     await sending.ports.store.applyOutcome(id, outcome, moment);
@@ -90,20 +91,20 @@ async function storeOutcome(job: Job, outcome: Outcome, sending: Sending): Promi
     );
 }
 
-function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, sending: Sending): void {
+function backOff(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, sending: Sending): void {
   if (retryAfterMs === null) return;
-  sending.resting.add(id);
+  sending.backedOffIds.add(id);
   const most = code === undefined ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
-  sending.ports.clock.timer(() => sending.resting.delete(id), Math.min(most, retryAfterMs));
+  sending.ports.clock.timer(() => sending.backedOffIds.delete(id), Math.min(most, retryAfterMs));
 }
 
-function letGroupRest(group: string, { restingGroups, ports, rested }: Sending): void {
-  restingGroups.set(group, false);
+function backOffGroup(group: string, { backedOffGroups, ports, onBackOffEnd }: Sending): void {
+  backedOffGroups.set(group, false);
   ports.clock.timer(() => {
-    const isRetryRequested = restingGroups.get(group);
-    restingGroups.delete(group);
-    if (isRetryRequested) rested();
-  }, PARKED_REST);
+    const isRetryRequested = backedOffGroups.get(group);
+    backedOffGroups.delete(group);
+    if (isRetryRequested) onBackOffEnd();
+  }, BLOCKED_BACK_OFF);
 }
 
 /**
@@ -119,7 +120,7 @@ async function noteBlocked({ row }: Job, answer: Spoken, { store, clock }: Ports
 const RECORD_MISSING: Outcome = { kind: 'retry', retryAfterMs: null, code: 'temporary' };
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };
-type Path = { sending: Sending; caller: Caller };
+type Path = { sending: Sending; tryCredentials: CredentialFallback };
 
 /**
  * Each attempt starts with the body: 2 KB, and the receipt lists missing photos. Otherwise a photo
@@ -127,8 +128,10 @@ type Path = { sending: Sending; caller: Caller };
  */
 async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const { sealed, signature } = job.row;
-  const credentials = callerFor(job, sending.ports.store, (answer) => noteBlocked(job, answer, sending.ports));
-  const path = { sending, caller: credentials };
+  const credentials = createCredentialFallback(job, sending.ports.store, (answer) =>
+    noteBlocked(job, answer, sending.ports),
+  );
+  const path = { sending, tryCredentials: credentials };
   const lacking = sending.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);
@@ -136,7 +139,7 @@ async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
     if (carried.outcome.kind !== 'notFound') return carried;
   }
   const header = await sending.send(() =>
-    path.caller((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
+    path.tryCredentials((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
   );
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
   // A Nachtrag whose record has not arrived from another phone: this row's delay, not the connection's.
@@ -165,7 +168,7 @@ type Tally = Record<'complete' | 'failure' | 'unsent' | 'arrived', Outcome | nul
 async function sendPhotos(
   job: Job,
   lacking: ReadonlySet<string>,
-  { sending, caller }: Path,
+  { sending, tryCredentials }: Path,
 ): Promise<Carried & { failed: boolean }> {
   const { sealed } = job.row;
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
@@ -175,7 +178,7 @@ async function sendPhotos(
   const sendOne = (photo: ManifestPhoto) =>
     sending.load(async () => {
       if (tally.failure || tally.complete) return;
-      const outcome = await sendPhoto(job, photo, { sending, caller, tally });
+      const outcome = await sendPhoto(job, photo, { sending, tryCredentials, tally });
       if (outcome === null) return;
       countOutcome(tally, outcome);
       if (outcome.kind !== 'receipt') return;
@@ -220,13 +223,13 @@ type PhotoPath = Path & { tally: Tally };
 async function sendPhoto(
   job: Job,
   photo: ManifestPhoto,
-  { sending, caller, tally }: PhotoPath,
+  { sending, tryCredentials, tally }: PhotoPath,
 ): Promise<Outcome | null> {
   const bytes = await readPhotoBytes(photo, sending.ports.store, tally);
   if (bytes === null) return null;
   return sending.send(async () => {
     if (tally.failure) return null;
-    return caller((credential) =>
+    return tryCredentials((credential) =>
       sending.ports.routes.photo({ documentation: job.row.sealed, photo, bytes }, credential),
     );
   });

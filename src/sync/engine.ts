@@ -9,7 +9,7 @@ import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOfTime, type Ports, type UploadProgress } from './ports';
 import { drainQueue, type Scope } from './queue';
 import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
-import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
+import { createWatchdog, StallError, type Watchdog } from './watchdog';
 
 /** Interval of checks which confirmations are due (release.ts). */
 const CONFIRM_CHECK = HOUR;
@@ -157,7 +157,7 @@ function createTimer(clock: Clock): { set: (ms: number, ring: () => void) => voi
 }
 
 function toNoRoom(error: unknown): number {
-  if (error instanceof StandstillError) return 0;
+  if (error instanceof StallError) return 0;
   throw error;
 }
 
@@ -174,10 +174,10 @@ function watchSending(ports: Ports, backedOff: () => void, before?: Sending): Wa
   };
   const watchdog = createWatchdog(ports.clock);
   const watched = { store: watchdog.over(ports.store, 'storage'), routes: watchdog.over(ports.routes, 'requests') };
-  const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, rested: backedOff });
+  const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, onBackOffEnd: backedOff });
   if (!before) return { watchdog, sending };
-  const { lacking, resting, restingGroups } = before;
-  return { watchdog, sending: { ...sending, lacking, resting, restingGroups } };
+  const { lacking, backedOffIds, backedOffGroups } = before;
+  return { watchdog, sending: { ...sending, lacking, backedOffIds, backedOffGroups } };
 }
 
 /** One run: the queue, then due confirmations. It never throws: a failed run delays the next. */
@@ -189,7 +189,7 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
     let stoodStill = false;
     state.owed = scope;
     try {
-      await ports.alone((lost) =>
+      await ports.runAsLeader((lost) =>
         watchdog.run(async (hung) => {
           const ended = anySignal(lost, hung);
           try {
@@ -203,11 +203,11 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
       state.owed = null;
     } catch (error) {
       broken = true;
-      stoodStill = error instanceof StandstillError;
+      stoodStill = error instanceof StallError;
     }
     if (stoodStill) {
-      ports.standstill();
-      state.watched = watchSending(ports, sending.rested, sending);
+      ports.onStall();
+      state.watched = watchSending(ports, sending.onBackOffEnd, sending);
       // One hanging call may be an accident: run again at once. After the second in a row the
       // storage counts as faulty, and the next run waits.
       if (!state.stoodStill) {

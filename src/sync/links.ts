@@ -3,7 +3,7 @@
  * only `link_invalid` makes a link invalid.
  */
 import { RemoteError } from '../api/failure';
-import { askLink, measureClock } from '../api/link';
+import { loadLink, measureClock } from '../api/link';
 import type { LinkRow } from '../db/db';
 import { answerLink, wantedLinks } from '../db/links';
 import { setClockOffset } from '../db/settings';
@@ -41,7 +41,7 @@ export function watchLinks(): () => void {
 
 async function requestLink({ owner, token }: LinkRow): Promise<void> {
   try {
-    await answerLink(owner, await askLink(token));
+    await answerLink(owner, await loadLink(token));
     await setClockOffset(await measureClock());
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';

@@ -10,21 +10,21 @@ import { db } from '../db/db';
 import { applyPull, pullCursor } from '../db/documentations';
 import { keepKnownDevice } from '../db/knownDevices';
 import { nextDue } from '../db/outbox';
-import { plansHeardAt, replacePlans } from '../db/plans';
+import { getPlansReceivedAt, replacePlans } from '../db/plans';
+import { replaceProperties } from '../db/replaceSet';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
 import { getSetting, setClockOffset } from '../db/settings';
 import { waitingWorkOf } from '../db/undelivered';
-import { replaceProperties } from '../db/wholeSet';
 import { offsetNow } from '../domain/delivery/clockOffset';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { MINUTE } from '../domain/time/duration';
 import { deviceNow } from '../platform/clock';
 import { log } from '../platform/log';
 import { isPageVisible, onOnline, onVisible } from '../platform/page';
+import { deliverInBackground } from './backgroundSync';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
-import { deliverFromPocket } from './pocket';
 import type { PullPorts } from './pull';
 import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
@@ -44,7 +44,7 @@ export function startSync(): () => void {
     clock,
     random,
     status: setPullStatus,
-    heard: (at) => void notePulledAt(at),
+    onPulled: (at) => void notePulledAt(at),
     failed: logPullFailure,
   });
   const engine = createEngine(ports, puller.tick);
@@ -55,7 +55,7 @@ export function startSync(): () => void {
   setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
   const stops = [
     watchQuery('queue', () => nextDue(), engine.due),
-    deliverFromPocket(),
+    deliverInBackground(),
     watchSession(puller.session),
     onOnline(wakeSync),
     onVisible(wakeSync),
@@ -125,7 +125,7 @@ const pullPorts: PullPorts = {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
-    plansHeardAt,
+    getPlansReceivedAt,
     replacePlans,
   },
   now: () => Date.now(),
@@ -136,7 +136,7 @@ async function notePulledAt(pulledAt: number | null): Promise<void> {
   const measured = await getSetting('measuredOffset').catch(() => null);
   useSyncStatus.setState({
     pulledAt,
-    heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
+    contactAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
   });
 }
 

@@ -1,8 +1,9 @@
 /** The real dependencies: Dexie, our server, and the browser's clock, randomness and lock. */
-import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
-import { askTime } from '../api/time';
+import { notifyKeyEnded, requestReceipts, submitDocumentation, submitPhoto } from '../api/submit';
+import { requestTime } from '../api/time';
+import { continueGroup, listBlockedGroups } from '../db/blocked';
 import { db } from '../db/db';
-import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../db/elapsed';
+import { ageDrafts, expiredDrafts, serverTimeSeen, syncServerTime } from '../db/elapsed';
 import {
   applyOutcome,
   completeRows,
@@ -14,7 +15,6 @@ import {
   nextDue,
   signInNeeded,
 } from '../db/outbox';
-import { continueGroup, listBlockedGroups } from '../db/parked';
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
@@ -34,11 +34,11 @@ export const phoneStore: Store = {
   completeRows,
   confirmRow,
   countFrom,
-  heardTime,
-  hearTime,
+  serverTimeSeen,
+  syncServerTime,
   expiredDrafts,
   ageDrafts,
-  parked: listBlockedGroups,
+  blockedGroups: listBlockedGroups,
   continueGroup,
   judgeGrant,
   untoldKeys,
@@ -52,9 +52,9 @@ const routes: Routes = {
     return submitDocumentation(sealed, credential, { signature, ...(isLast && { waiting: NOTHING_WAITS }) });
   },
   photo: submitPhoto,
-  receipts: askReceipts,
-  keyEnded: tellKeyEnded,
-  time: () => askTime().catch(() => null),
+  receipts: requestReceipts,
+  keyEnded: notifyKeyEnded,
+  time: () => requestTime().catch(() => null),
 };
 
 /** Beside the last documentation of a queue. The pull sends other numbers. */
@@ -86,8 +86,8 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     random: () => Math.random(),
     routes,
     store: phoneStore,
-    alone: (work) => runAsLeader({ locks, heartbeat, now }, work),
-    standstill: () => {
+    runAsLeader: (work) => runAsLeader({ locks, heartbeat, now }, work),
+    onStall: () => {
       log('sync.standstill');
       dropHandle();
     },

@@ -5,14 +5,14 @@
 import type { PhotoDelivery } from '../api/submit';
 import type { ServerTime } from '../api/time';
 import type { Credential } from '../api/wire';
+import type { BlockedGroup } from '../db/blocked';
 import type { OutboxRow, OwnerKey } from '../db/db';
 import type { Job, Tried } from '../db/outbox';
-import type { Parked } from '../db/parked';
 import type { UntoldKey } from '../db/session';
 import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/delivery/transfer';
 import type { Sealed } from '../domain/documentation/documentation';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
-import type { Heard } from '../domain/time/elapsed';
+import type { ServerTimeSeen } from '../domain/time/elapsed';
 
 export type Clock = {
   now: () => number;
@@ -50,11 +50,14 @@ export type Store = {
   completeRows: () => Promise<OutboxRow[]>;
   confirmRow: (id: string, confirmation: Confirmation, moment: Moment) => Promise<Transfer | null>;
   countFrom: (rows: readonly OutboxRow[], elapsed: number) => Promise<void>;
-  heardTime: () => Promise<Heard | null>;
-  hearTime: (atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>) => Promise<number | null>;
+  serverTimeSeen: () => Promise<ServerTimeSeen | null>;
+  syncServerTime: (
+    atAsking: ServerTimeSeen | null,
+    times: Pick<ServerTimeSeen, 'server' | 'device'>,
+  ) => Promise<number | null>;
   expiredDrafts: () => Promise<string[]>;
   ageDrafts: (ids: readonly string[], elapsed: number) => Promise<number>;
-  parked: () => Promise<Parked[]>;
+  blockedGroups: () => Promise<BlockedGroup[]>;
   continueGroup: (owner: OwnerKey, group: string, now: number) => Promise<void>;
   judgeGrant: (user: string, grant: string, refused: boolean) => Promise<void>;
   untoldKeys: () => Promise<UntoldKey[]>;
@@ -74,9 +77,9 @@ export type Ports = {
   routes: Routes;
   store: Store;
   /** Runs `work` as the only sender of this origin; `lost` aborts when another took over. */
-  alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+  runAsLeader: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
   /** A run was aborted for inactivity: drop hanging resources. */
-  standstill: () => void;
+  onStall: () => void;
   report: (sending: UploadProgress | null) => void;
 };
 

@@ -12,7 +12,7 @@ import type { GrantRow, SessionRow } from '../db/db';
 import type { PullCursor, PulledPage } from '../db/documentations';
 import type { PropertyRecord } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import { PULL_WINDOW, ROWS_PER_REQUEST } from '../domain/limits';
 import { maySubmit } from '../domain/people/role';
 import { DAY, MINUTE } from '../domain/time/duration';
 import { type CursorClocks, capAtServerTime, cursorStart, subtractOverlap } from './cursor';
@@ -60,7 +60,7 @@ export type PullStore = {
   cursor: (account: string) => Promise<PullCursor | null>;
   applyPull: (page: PulledPage) => Promise<boolean>;
   replaceProperties: (account: string, rows: readonly PropertyRecord[]) => Promise<boolean>;
-  plansHeardAt: (account: string) => Promise<number | null>;
+  getPlansReceivedAt: (account: string) => Promise<number | null>;
   replacePlans: (account: string, rows: readonly DuePlan[], at: number) => Promise<boolean>;
 };
 
@@ -163,7 +163,7 @@ async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store,
 
 /** Plans come last, as a complete set; their failure does not fail the pull. */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
-  const receivedAt = await store.plansHeardAt(id);
+  const receivedAt = await store.getPlansReceivedAt(id);
   const age = receivedAt === null ? null : now() - receivedAt;
   // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
@@ -179,7 +179,7 @@ async function allTombstones(since: string, source: PullSource): Promise<Tombsto
     all.push(...page);
     const last = page.at(-1);
     // The edge is inclusive; a page of a single moment cannot be passed.
-    if (!last || page.length < WHOLE_SET_PAGE || last.deletedAt === from) return all;
+    if (!last || page.length < ROWS_PER_REQUEST || last.deletedAt === from) return all;
     from = last.deletedAt;
   }
 }

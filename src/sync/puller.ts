@@ -1,6 +1,6 @@
 /** When the page pulls (pull.ts): one at a time, with back-off for a refused session. */
-import { parkedDelay } from '../domain/delivery/parking';
-import { PARKED_REST } from '../domain/limits';
+import { blockedDelay } from '../domain/delivery/blocking';
+import { BLOCKED_BACK_OFF } from '../domain/limits';
 import type { Clock } from './ports';
 import { type PullPorts, type PullResult, pullFromServer } from './pull';
 import type { SyncStatus } from './status';
@@ -21,12 +21,12 @@ type Means = {
   random: () => number;
   status: (pull: SyncStatus['pull']) => void;
   /** Last complete pull, ms; null = unknown. */
-  heard: (at: number | null) => void;
+  onPulled: (at: number | null) => void;
   failed: (error: unknown) => void;
 };
 
 /** A request during a pull causes one more. */
-export function createPuller({ ports, clock, random, status, heard, failed }: Means): Puller {
+export function createPuller({ ports, clock, random, status, onPulled, failed }: Means): Puller {
   let running = false;
   let again = false;
   let renew = true;
@@ -41,7 +41,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
     rest.forget();
     renew = false;
     upToDate = known ?? null;
-    heard(ports.now());
+    onPulled(ports.now());
   };
   const pullOnce = async () => {
     status('running');
@@ -76,13 +76,13 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   /** Shown data is as old as the last pull, perhaps days. */
   const notifyLast = async (user: string) => {
     const cursor = await ports.store.cursor(user).catch(() => null);
-    if (known === user && upToDate === null) heard(cursor?.pulledAt ?? null);
+    if (known === user && upToDate === null) onPulled(cursor?.pulledAt ?? null);
   };
   const changeAccount = (user: string | null) => {
     if (user === known) return;
     known = user;
     upToDate = null;
-    heard(null);
+    onPulled(null);
     if (user === null) return pullIfDue();
     rest.forget();
     renew = true;
@@ -117,8 +117,8 @@ function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, request: () 
       endBackOff();
       rejections++;
       short = true;
-      const long = Math.max(PARKED_REST, parkedDelay(rejections, random()));
-      timers = [clock.timer(shortOver, PARKED_REST), clock.timer(longOver, long)];
+      const long = Math.max(BLOCKED_BACK_OFF, blockedDelay(rejections, random()));
+      timers = [clock.timer(shortOver, BLOCKED_BACK_OFF), clock.timer(longOver, long)];
     },
     forget: () => {
       endBackOff();

@@ -2,11 +2,11 @@
  * One run over the queue. Several documentations travel in parallel; one refused or faulty row does
  * not block others; a lost connection ends the run after a few attempts.
  */
-import type { Parked } from '../db/parked';
-import { dueAt } from '../domain/delivery/parking';
+import type { BlockedGroup } from '../db/blocked';
+import { dueAt } from '../domain/delivery/blocking';
 import type { Outcome } from '../domain/delivery/transfer';
-import { SENDERS, STUMBLES_MAX } from '../domain/limits';
-import { deliverRow, isStumble, type Sending } from './deliver';
+import { SENDERS, SERVER_ERRORS_MAX } from '../domain/limits';
+import { deliverRow, isServerError, type Sending } from './deliver';
 import { momentOfTime } from './ports';
 import { settleAll } from './slots';
 
@@ -38,8 +38,8 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
   const run: Notes = {
     tried: new Set(),
     batch: [...representatives.keys()],
-    speakers: representatives,
-    heard: false,
+    representatives: representatives,
+    isServerReached: false,
     failures: 0,
     completed: 0,
   };
@@ -50,7 +50,7 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
       const outcome = await attemptDelivery(id, sending, representatives.has(id));
       if (!outcome) continue;
       noteOutcome(run, outcome);
-      if (isStumble(outcome)) letAnotherSpeak(run, id);
+      if (isServerError(outcome)) tryNextRepresentative(run, id);
     }
   };
   await settleAll(Array.from({ length: SENDERS }, runSender));
@@ -71,47 +71,50 @@ async function attemptDelivery(id: string, sending: Sending, blocked: boolean): 
 }
 
 /**
- * `speakers`: representatives of blocked groups, each with substitutes; `heard`: our server
+ * `representatives`: representatives of blocked groups, each with substitutes; `isServerReached`: our server
  * answered in this run; `failures`: in a row.
  */
 type Notes = {
   tried: Set<string>;
   batch: string[];
-  speakers: Map<string, string[]>;
-  heard: boolean;
+  representatives: Map<string, string[]>;
+  isServerReached: boolean;
   failures: number;
   completed: number;
 };
 
 /** Many failures mean a lost connection, unless the server answered: then they concern the rows. */
-function isBroken({ heard, failures }: Notes): boolean {
-  return failures >= (heard ? STUMBLES_MAX : GIVE_UP_AFTER);
+function isBroken({ isServerReached, failures }: Notes): boolean {
+  return failures >= (isServerReached ? SERVER_ERRORS_MAX : GIVE_UP_AFTER);
 }
 
 function noteOutcome(run: Notes, outcome: Outcome): void {
   // A local read error says nothing about the connection.
   if (outcome.kind === 'unreadable') return;
-  if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
+  if (outcome.kind !== 'retry' || outcome.code !== undefined) run.isServerReached = true;
   run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
 /** A server error for a row says nothing about its group: use a substitute. */
-function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
-  const [next, ...others] = speakers.get(id) ?? [];
+function tryNextRepresentative({ representatives, batch }: Notes, id: string): void {
+  const [next, ...others] = representatives.get(id) ?? [];
   if (next === undefined) return;
-  speakers.set(next, others);
+  representatives.set(next, others);
   batch.unshift(next);
 }
 
 /** Blocked groups to retry. */
-async function getDueBlocked({ ports: { store, clock }, restingGroups }: Sending, scope: Scope): Promise<Parked[]> {
+async function getDueBlocked(
+  { ports: { store, clock }, backedOffGroups }: Sending,
+  scope: Scope,
+): Promise<BlockedGroup[]> {
   const now = clock.now();
   const mayRetry = (group: string) => {
-    if (restingGroups.has(group)) restingGroups.set(group, true);
-    return !restingGroups.has(group);
+    if (backedOffGroups.has(group)) backedOffGroups.set(group, true);
+    return !backedOffGroups.has(group);
   };
-  return (await store.parked()).filter(
+  return (await store.blockedGroups()).filter(
     ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayRetry(group)),
   );
 }
@@ -123,7 +126,7 @@ async function takeNext(sending: Sending, run: Notes, scope: Scope): Promise<str
     const now = clock.now();
     const reach = scope === 'due' ? now : Number.POSITIVE_INFINITY;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
-    const isLeft = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.resting.has(id));
+    const isLeft = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.backedOffIds.has(id));
     if (run.batch.length === 0) run.batch = found.filter(isLeft);
   }
   const id = run.batch.shift() ?? null;

@@ -12,9 +12,9 @@ import {
   type Receipt,
   type Transfer,
 } from '../domain/delivery/transfer';
-import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
-import { callerFor } from './caller';
-import { isStumble, type Sending } from './deliver';
+import { CONFIRM_INTERVAL, RECEIPTS_MAX, SERVER_ERRORS_MAX } from '../domain/limits';
+import { createCredentialFallback } from './credentialFallback';
+import { isServerError, type Sending } from './deliver';
 import { momentOfTime, type Ports } from './ports';
 
 /** Shared by the requests of a round, and rows completed under another database generation. */
@@ -92,11 +92,11 @@ type ServerState = { elapsed: number | null; generation: string | null };
 const UNKNOWN_STATE: ServerState = { elapsed: null, generation: null };
 
 async function syncServerTime({ store, routes, clock }: Ports): Promise<ServerState> {
-  const before = await store.heardTime();
+  const before = await store.serverTimeSeen();
   const serverTime = await routes.time();
   if (serverTime === null) return UNKNOWN_STATE;
   const { at: server, generation } = serverTime;
-  return { elapsed: await store.hearTime(before, { server, device: clock.now() }), generation };
+  return { elapsed: await store.syncServerTime(before, { server, device: clock.now() }), generation };
 }
 
 /** Daily; a clock set back also makes it due. */
@@ -123,7 +123,7 @@ type RequestedRows = { rows: readonly OutboxRow[]; round: Round };
 async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RequestedRows): Promise<number> {
   const todo = splitIntoParts(rows, RECEIPTS_MAX);
   let released = 0;
-  for (let serverErrors = 0; serverErrors < STUMBLES_MAX; ) {
+  for (let serverErrors = 0; serverErrors < SERVER_ERRORS_MAX; ) {
     const some = todo.shift();
     if (!some) break;
     const came = await confirmSome(sending, owner, { rows: some, round });
@@ -146,10 +146,10 @@ async function confirmSome(
   { rows, round }: RequestedRows,
 ): Promise<number | 'nobody' | 'stumbled'> {
   const { ports } = sending;
-  const credentials = callerFor(await ports.store.credentialsOf(owner), ports.store);
+  const credentials = createCredentialFallback(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await credentials((credential) => ports.routes.receipts(sealed, credential));
-  if (isStumble(answer)) return 'stumbled';
+  if (isServerError(answer)) return 'stumbled';
   let released = 0;
   for (const receipt of toReceipts(answer, { rows, round })) {
     const row = rows.find(({ id }) => id === receipt.id);

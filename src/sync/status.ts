@@ -14,14 +14,14 @@ export type SyncStatus = {
   /** Last complete pull, ms; null = none since page start. */
   pulledAt: number | null;
   /** The same moment by the server's clock. */
-  heardAt: number | null;
+  contactAt: number | null;
   /**
    * Who answered the last delivery request, a new object each time; null = none since start or
    * network change.
    */
   answered: Answered | null;
-  /** The browser promised to start the worker, also without an open page (pocket.ts). */
-  pocket: boolean;
+  /** The browser promised to start the worker, also without an open page (backgroundSync.ts). */
+  backgroundSync: boolean;
 };
 
 /** Status for screens. */
@@ -29,22 +29,22 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   sending: null,
   pull: 'idle',
   pulledAt: null,
-  heardAt: null,
+  contactAt: null,
   answered: null,
-  pocket: false,
+  backgroundSync: false,
 }));
 
 /** Delivery state in words, live. */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
-  const contactAt = useSyncStatus((status) => status.heardAt);
+  const contactAt = useSyncStatus((status) => status.contactAt);
   return deliveryWords(record, { now: contactAt ?? Date.now(), sending });
 }
 
 /** The same for table rows. */
 export function useDeliveries(): (record: { id: string } & Parameters<typeof deliveryWords>[0]) => DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id);
-  const contactAt = useSyncStatus((status) => status.heardAt);
+  const contactAt = useSyncStatus((status) => status.contactAt);
   return (record) => deliveryWords(record, { now: contactAt ?? Date.now(), sending: sending === record.id });
 }
 

@@ -16,8 +16,8 @@ const STALL = 20 * SECOND;
 const STALL_TICK = 5 * SECOND;
 
 /** The run was silent, or aborted before. */
-export class StandstillError extends Error {
-  override name = 'StandstillError';
+export class StallError extends Error {
+  override name = 'StallError';
 }
 
 /** Requests have a time-out; beyond the longest one they count as hanging. */
@@ -28,7 +28,7 @@ export type Watchdog = {
   over: <T extends object>(calls: T, kind: 'storage' | 'requests') => T;
   /**
    * Runs `work` under watch; parallel ones count as one run. `gone` aborts it.
-   * @throws StandstillError then; what `work` throws.
+   * @throws StallError then; what `work` throws.
    */
   run: <T>(work: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 };
@@ -37,7 +37,7 @@ export type Watchdog = {
 export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   const gone = new AbortController();
   const stoodStill = new Promise<never>((_, reject) => {
-    gone.signal.addEventListener('abort', () => reject(new StandstillError()));
+    gone.signal.addEventListener('abort', () => reject(new StallError()));
   });
   // Without a run there is no listener for the rejection.
   stoodStill.catch(() => undefined);
@@ -56,7 +56,7 @@ export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   };
   const withSigns = (call: (...given: unknown[]) => unknown, request: boolean) => {
     return (...given: unknown[]) => {
-      if (gone.signal.aborted) throw new StandstillError();
+      if (gone.signal.aborted) throw new StallError();
       noteSign();
       const answer = call(...given);
       if (!isPromise(answer)) return answer;

@@ -25,10 +25,10 @@ test('lists of the super admin', async () => {
   await sql(server, DOCUMENTATIONS);
 
   /** ms until the complete answer is here. */
-  const ask = async (path: string, least: number) => {
-    const begun = performance.now();
+  const request = async (path: string, least: number) => {
+    const startedAt = performance.now();
     const { status, body } = await send(server, `/api/app/admin/${path}`, { token: superAdmin.token });
-    const spent = performance.now() - begun;
+    const spent = performance.now() - startedAt;
     expect(status).toBe(200);
     expect(body.items.length).toBeGreaterThanOrEqual(least);
     return { spent, next: body.next as string | null };
@@ -37,7 +37,7 @@ test('lists of the super admin', async () => {
     const medians: number[] = [];
     for (const [path, least] of paths) {
       const spent: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) spent.push((await ask(path, least)).spent);
+      for (let round = 0; round < ROUNDS; round++) spent.push((await request(path, least)).spent);
       medians.push(median(spent));
     }
     return { value: Math.max(...medians), each: medians.map((ms) => ms.toFixed(0)).join(', ') };

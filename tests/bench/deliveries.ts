@@ -14,13 +14,13 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 export function post({ url }: TestServer, agent: Agent, { method, path, headers, body }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = { 'Content-Length': Buffer.byteLength(body) };
-    const asked = request(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+    const pending = request(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
       answer.resume();
       const { statusCode: status = 0 } = answer;
       answer.on('end', () => (status < 300 ? resolve() : reject(new Error(`${method} ${path}: ${status}`))));
     });
-    asked.on('error', reject);
-    asked.end(body);
+    pending.on('error', reject);
+    pending.end(body);
   });
 }
 

@@ -18,20 +18,20 @@ async function asCaptured(name: string): Promise<Uint8Array> {
 
 /** @param of number of records, and photos of each. @returns the page, its context, and the average KB of a photo. */
 export async function deskWithPhotos(
-  { server, crew, browser }: Stage,
+  { server, team, browser }: Stage,
   of: { records: number; photos: number },
 ): Promise<{ page: Page; context: BrowserContext; kilobytes: number }> {
-  const [author] = crew.employees;
+  const [author] = team.employees;
   const files = await Promise.all(readdirSync(FOLDER).slice(0, of.photos).map(asCaptured));
   const by = session(await signIn(server, author.email));
   for (let number = 0; number < of.records; number++)
-    await deliver(server, await work({ author: author.id, property: crew.properties[0].id, files }), by);
+    await deliver(server, await work({ author: author.id, property: team.properties[0].id, files }), by);
 
   const context = await browser.newContext({ ...phoneOptions(), viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/property-manager/auth`);
-  await page.getByLabel('E-Mail', { exact: true }).fill(crew.manager.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(crew.manager.password);
+  await page.getByLabel('E-Mail', { exact: true }).fill(team.manager.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(team.manager.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await page.goto(`${server.url}/property-manager/documentations`);

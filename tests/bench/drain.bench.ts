@@ -33,13 +33,13 @@ async function uploadRaw(): Promise<number> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const ask = <T>(request: IDBRequest<T>) =>
+  const sendRequest = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   const read = (store: string) => database.transaction(store).objectStore(store);
-  const ids = (await ask(read('outbox').getAll())).flatMap((row) =>
+  const ids = (await sendRequest(read('outbox').getAll())).flatMap((row) =>
     row.sealed.photos.map((photo: { id: string }) => photo.id),
   );
   const boundary = 'messung';
@@ -53,13 +53,13 @@ async function uploadRaw(): Promise<number> {
   let spent = 0;
   while (ids.length > 0) {
     const bodies: ArrayBuffer[] = [];
-    for (const id of ids.splice(0, 125)) bodies.push((await ask(read('photoBytes').get(id))).bytes);
-    const begun = performance.now();
+    for (const id of ids.splice(0, 125)) bodies.push((await sendRequest(read('photoBytes').get(id))).bytes);
+    const startedAt = performance.now();
     const lane = async () => {
       for (let bytes = bodies.pop(); bytes; bytes = bodies.pop()) await upload(bytes);
     };
     await Promise.all([lane(), lane(), lane()]);
-    spent += performance.now() - begun;
+    spent += performance.now() - startedAt;
   }
   database.close();
   return spent;
@@ -86,10 +86,10 @@ async function queueIsEmpty(): Promise<void> {
 /** Opens the app with the full queue; ms from its first delivery request until the queue is empty. */
 async function drain(page: Page, url: string): Promise<number> {
   const context = page.context();
-  const begun = context.waitForEvent('request', {
+  const started = context.waitForEvent('request', {
     predicate: (request) => request.url().includes('/api/app/documentations'),
   });
-  const moment = begun.then(() => performance.now());
+  const moment = started.then(() => performance.now());
   await page.goto(`${url}/konto`);
   await page.evaluate(queueIsEmpty);
   return performance.now() - (await moment);
@@ -101,7 +101,7 @@ test('drain of a long queue', async () => {
   await makeRawCollection(stage);
   const { phone } = await phoneOf(stage);
   const { page } = phone;
-  const [owner, property] = [stage.crew.employees[0].id, stage.crew.properties[0].id];
+  const [owner, property] = [stage.team.employees[0].id, stage.team.properties[0].id];
   const queue = { documentations: DOCUMENTATIONS, photosEach: PHOTOS, owner, property, jpeg: await jpegOf(BYTES) };
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {

@@ -110,11 +110,11 @@ async function waitsWhile(made: Made, act: () => Promise<Answer>): Promise<numbe
   });
   const waits: number[] = [];
   while (!isOver) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const body = { notes: `Notiz ${waits.length}` };
     const answer = await call(made, b.company, `PATCH collections/properties/records/${b.own}`, body);
     expect(answer.status).toBe(200);
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - requestedAt);
   }
   expect((await done).status).toBe(204);
   return waits;
@@ -126,9 +126,9 @@ for (const [at, { what, prepare, act }] of ACTS.entries())
     const server = await startServer({ clock: false });
     const made = { server, world: await tenants(server) };
     await prepare(made);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const waits = await waitsWhile(made, () => act(made));
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     report({
       ...{ order: 32 + at, what: `longest wait of a write while ${what}`, comparedWith: 'promised ms' },
       ...{ value: Math.max(...waits), unit: 'ms', better: 'lower', aim: 200, alarm: 500, rounds: waits.length },

@@ -112,9 +112,9 @@ class Load {
   }
 
   private async timed(all: Sent[]): Promise<number> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const one of all) await post(this.server, this.agent, one);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }
 }
 
@@ -139,11 +139,11 @@ test('hours at half load', async () => {
   const load = new Load(server, tenant, works);
   const working = load.run(1000 / (full.rate * SHARE));
   const samples: Sample[] = [];
-  const begun = performance.now();
+  const startTime = performance.now();
   const file = join(import.meta.dirname, '../../test-results/endure.json');
-  while (performance.now() - begun < HOURS * HOUR) {
+  while (performance.now() - startTime < HOURS * HOUR) {
     await Promise.race([sleep((HOURS * HOUR) / SAMPLES), working]);
-    samples.push({ at: (performance.now() - begun) / HOUR, ...sampleOf(server), ...load.waited() });
+    samples.push({ at: (performance.now() - startTime) / HOUR, ...sampleOf(server), ...load.waited() });
     writeFileSync(file, JSON.stringify({ rate: full.rate, samples }));
     const { bavail, bsize } = statfsSync(server.dir);
     if (bavail * bsize < ROOM_LEAST) throw new Error('The disk is nearly full.');

@@ -35,11 +35,11 @@ async function grow(server: TestServer): Promise<void> {
 
 /** ms. */
 async function timed(server: TestServer, id: string, body: object): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const path = `/api/collections/documentations/records/${id}`;
   const answer = await send(server, path, { method: 'PATCH', token: server.su, body });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** ms of each signature; each one adds one entry. */
@@ -47,9 +47,9 @@ async function signatures(server: TestServer, id: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await timed(server, id, { notes: `Unterschrift ${await signNow(server, PACE)}` });
-    const begun = performance.now();
+    const startTime = performance.now();
     await signNow(server, PACE);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startTime);
   }
   return times;
 }

@@ -13,11 +13,11 @@ const SLOWER = 4;
 /** Runs before the page's own scripts: notes when the home is complete, ms since the navigation. */
 function noteArrival(): void {
   const isThere = () => {
-    const said = document.querySelector('main')?.textContent ?? '';
+    const output = document.querySelector('main')?.textContent ?? '';
     return (
-      /Immobilien ohne Nachweis/.test(said) &&
-      /Neu seit/.test(said) &&
-      /60[.]000/.test(said) &&
+      /Immobilien ohne Nachweis/.test(output) &&
+      /Neu seit/.test(output) &&
+      /60[.]000/.test(output) &&
       !document.querySelector('[aria-busy="true"]')
     );
   };

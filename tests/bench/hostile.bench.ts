@@ -33,11 +33,11 @@ type Raw = { head: string; size: number; sent: Uint8Array; number: number };
  */
 function raw({ server }: Stage, { head, size, sent, number }: Raw): Promise<number> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const socket = connect(server.port, '127.0.0.1');
     const given = Object.entries(from(number)).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.on('error', () => {}).on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)));
-    socket.on('data', (data) => (said += data));
+    socket.on('error', () => {}).on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(output)?.[1] ?? 0)));
+    socket.on('data', (data) => (output += data));
     socket.setTimeout(HELD, () => socket.destroy());
     socket.write(
       `${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${given}Content-Length: ${size}\r\n\r\n`,
@@ -96,10 +96,10 @@ async function attack(stage: Stage): Promise<string> {
 
 /** Delivers as a phone does, with retries until the receipt is complete. @returns ms, null = never. */
 async function phone(server: TestServer, what: Work, by: Record<string, string>): Promise<number | null> {
-  const begun = performance.now();
-  while (performance.now() - begun < DEADLINE) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < DEADLINE) {
     const answer = await deliver(server, what, by).catch(() => null);
-    if (answer?.body.state === 'complete') return performance.now() - begun;
+    if (answer?.body.state === 'complete') return performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
   return null;
@@ -119,12 +119,12 @@ test('a thousand hostile requests beside twenty phones', async () => {
   const health: number[] = [];
   const watch = async () => {
     while (!isOver) {
-      const begun = performance.now();
+      const startTime = performance.now();
       const { status } = await send(server, '/api/app/health', { headers: from(60_000) });
-      health.push(status === 200 ? performance.now() - begun : DEADLINE);
+      health.push(status === 200 ? performance.now() - startTime : DEADLINE);
     }
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const watching = watch();
   const attacking = attack(stage);
   const delivered = await Promise.all(
@@ -133,7 +133,7 @@ test('a thousand hostile requests beside twenty phones', async () => {
   const attacked = await attacking;
   isOver = true;
   await watching;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const memory = await peakMemory(server.pid);
   health.sort((a, b) => a - b);
   const p99 = health[Math.floor(health.length * 0.99)] ?? DEADLINE;

@@ -19,7 +19,7 @@ import { peakMemory } from '../support/server/memory';
 import { send, startServer } from '../support/server/server';
 import { planned } from './planned';
 import { median, ROUNDS, report } from './rows';
-import { askAsManager, type Seeded, seededServer } from './seededServer';
+import { type Seeded, seededServer, signInAsManager } from './seededServer';
 import { slope } from './slope';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
@@ -32,17 +32,17 @@ const JOBS = [...CLOCK.matchAll(/cronAdd\('(\w+)'/g)]
   .map(([, name = '']) => name)
   .filter((name) => !NOT_MEASURED.includes(name));
 
-type Asked = (side: Seeded) => Promise<unknown>;
+type SentRequest = (side: Seeded) => Promise<unknown>;
 type Side = Seeded & { times: Map<string, { cold: number; warm: number[] }> };
 
 const byManager =
-  (ask: (side: Seeded, own: { column: 'property_manager'; id: string }) => Promise<unknown>): Asked =>
+  (request: (side: Seeded, own: { column: 'property_manager'; id: string }) => Promise<unknown>): SentRequest =>
   (side) => {
-    askAsManager(side);
-    return ask(side, { column: 'property_manager', id: side.tenant.manager.id });
+    signInAsManager(side);
+    return request(side, { column: 'property_manager', id: side.tenant.manager.id });
   };
 
-const QUESTIONS: Readonly<Record<string, Asked>> = {
+const QUESTIONS: Readonly<Record<string, SentRequest>> = {
   'list, 50 rows': byManager((_side, own) => listDocumentations({ own, limit: 50 })),
   'calendar, a month of a property': byManager((_side, own) =>
     listDocumentations({ own, property: 'haus00000000001', from: Date.now() - 30 * DAY, to: Date.now(), limit: 100 }),
@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
     if (newest) await Promise.all([getDocumentation(newest.id), getEvidence(newest.id)]);
   }),
   'pull of a phone after 30 days, first page': async (side) => {
-    askAsManager(side);
+    signInAsManager(side);
     const { employee } = side.tenant;
     setSession(employee.token);
     const after = { updated: new Date(Date.now() - 30 * DAY).toISOString(), id: '' };
@@ -81,9 +81,9 @@ function forgetDisk(): boolean {
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await act();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The same data, a fresh process. @returns ms until it answers. */
@@ -102,12 +102,12 @@ function metric(text: string, what: string, name: string): number {
 
 /** ms. */
 async function job({ server }: Seeded, name: string): Promise<number> {
-  const begun = Math.floor(Date.now() / 1000);
+  const startTime = Math.floor(Date.now() / 1000);
   await send(server, `/api/crons/${name}`, { method: 'POST', token: server.su });
   for (const end = Date.now() + 600_000; Date.now() < end; ) {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     if (metric(text, 'failures_total', name) > 0) throw new Error(`${name} failed`);
-    if (metric(text, 'last_success_timestamp_seconds', name) >= begun)
+    if (metric(text, 'last_success_timestamp_seconds', name) >= startTime)
       return metric(text, 'duration_seconds', name) * 1000;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -146,21 +146,21 @@ test('waiting times at 10,000, 100,000 and a million records', async () => {
   const starts: number[] = [];
   for (const side of sides) starts.push(await restarted(side, mail.env));
   const cold = forgetDisk();
-  for (const [name, ask] of Object.entries(QUESTIONS))
-    for (const side of sides) side.times.set(name, { cold: await timed(() => ask(side)), warm: [] });
+  for (const [name, question] of Object.entries(QUESTIONS))
+    for (const side of sides) side.times.set(name, { cold: await timed(() => question(side)), warm: [] });
   for (let round = 0; round < ROUNDS * 3; round++)
-    for (const [name, ask] of Object.entries(QUESTIONS))
-      for (const side of sides) side.times.get(name)?.warm.push(await timed(() => ask(side)));
+    for (const [name, query] of Object.entries(QUESTIONS))
+      for (const side of sides) side.times.get(name)?.warm.push(await timed(() => query(side)));
 
   const sizes = SIZES.map((size) => size.toLocaleString('en')).join(', ');
-  const said = { comparedWith: '0 = flat', unit: '', better: 'lower', aim: 0.1, alarm: 0.2 } as const;
+  const reported = { comparedWith: '0 = flat', unit: '', better: 'lower', aim: 0.1, alarm: 0.2 } as const;
   for (const [at, name] of Object.keys(QUESTIONS).entries()) {
     const each = sides.map(({ times }) => times.get(name) ?? { cold: Number.NaN, warm: [] });
     const warm = each.map((one) => median(one.warm));
     const first = `first asked ${shown(each.map((one) => one.cold))} ms${cold ? ', nothing of the disk in memory' : ''}`;
     const detail = `${shown(warm)} ms at ${sizes} records; ${first}`;
     const value = slope(SIZES, warm);
-    report({ ...said, order: 101 + at, what: `${name}: slope`, value, rounds: ROUNDS * 3, detail });
+    report({ ...reported, order: 101 + at, what: `${name}: slope`, value, rounds: ROUNDS * 3, detail });
   }
   const memory: number[] = [];
   for (const { server } of sides) memory.push(await peakMemory(server.pid));

@@ -6,9 +6,9 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../../pocketbase/server/launch.mjs';
 import { HOME_TITLE } from '../support/browser/homeTitle';
 import { findChromium } from '../support/install/chromium.mjs';
-import { makeCrew } from '../support/server/crew';
 import { appOf, RELEASED, remove } from '../support/server/releases';
 import { startServer, type TestServer } from '../support/server/server';
+import { createTeam } from '../support/server/team';
 import { median, report } from './rows';
 
 const RUNS = 5;
@@ -69,7 +69,7 @@ async function scores(url: string, categories: readonly Category[]): Promise<Map
   return found;
 }
 
-function told(what: string, order: number, found: Map<Category, number[]>): void {
+function describe(what: string, order: number, found: Map<Category, number[]>): void {
   for (const [index, [category, values]] of [...found].entries()) {
     const aim = category === 'performance' ? 95 : 98;
     report({
@@ -95,11 +95,11 @@ async function withServer(measure: (server: TestServer) => Promise<void>): Promi
 }
 
 test('the landing page on a slow phone', () =>
-  withServer(async (server) => told('/', 60, await scores(`${server.url}/`, ALL))));
+  withServer(async (server) => describe('/', 60, await scores(`${server.url}/`, ALL))));
 
 async function dashboard(dist?: string): Promise<Visitor> {
   const server = await startServer({ dist });
-  const [{ email, password }] = (await makeCrew(server)).employees;
+  const [{ email, password }] = (await createTeam(server)).employees;
   const visits = await visitor(`${server.url}/dashboard`, ['performance'], async (page) => {
     await page.goto(`${server.url}/property-manager/auth?tab=login`);
     await page.getByLabel('E-Mail').fill(email);
@@ -127,7 +127,7 @@ test("an employee's dashboard on a slow phone, against the first release", async
   }
   const points = (runs: Scored[]) => runs.map(({ score }) => score('performance'));
   const blocking = (runs: Scored[]) => median(runs.map((run) => run.blocking)).toFixed(0);
-  told('/dashboard signed in', 64, new Map([['performance', points(found.today)]]));
+  describe('/dashboard signed in', 64, new Map([['performance', points(found.today)]]));
   report({
     order: 65,
     what: 'Lighthouse mobile, /dashboard signed in: points of today',

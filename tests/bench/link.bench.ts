@@ -9,8 +9,8 @@ import { type Stage, setStage } from './stage';
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PAUSE = 1000;
 
-async function linkOf({ server, crew }: Stage): Promise<LinkOf> {
-  return makeLinkOn(server, crew.provider, crew.properties[0].id);
+async function linkOf({ server, team }: Stage): Promise<LinkOf> {
+  return makeLinkOn(server, team.provider, team.properties[0].id);
 }
 
 async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {
@@ -19,7 +19,7 @@ async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW);
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.goto(stage.server.url + link.path, { waitUntil: 'commit' });
   await nameField(page).waitFor();
   await page
@@ -27,7 +27,7 @@ async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {
     .or(page.getByRole('button', { name: 'Kamera öffnen' }))
     .first()
     .waitFor();
-  const spent = Date.now() - begun;
+  const spent = Date.now() - startedAt;
   await context.close();
   return spent;
 }
@@ -38,9 +38,9 @@ async function scanToSaved(page: Page, url: string): Promise<number> {
   const save = page.getByRole('button', { name: 'Speichern', exact: true });
   let waited = 0;
   const waiting = async (what: () => Promise<unknown>) => {
-    const begun = Date.now();
+    const startTime = Date.now();
     await what();
-    waited += Date.now() - begun;
+    waited += Date.now() - startTime;
   };
   await waiting(async () => {
     await page.goto(url, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { listDocumentations } from '../../src/api/documentations';
 import { sql } from '../support/server/sql';
 import { median, report } from './rows';
-import { askAsManager, type Seeded, seededServer } from './seededServer';
+import { type Seeded, seededServer, signInAsManager } from './seededServer';
 import { slope } from './slope';
 
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
@@ -18,13 +18,13 @@ const SCREEN = 50;
 type Edge = { capturedAt: number; id: string };
 
 /** ms. */
-async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
+async function sendRequest(side: Seeded, limit: number, after?: Edge): Promise<number> {
   const { manager } = side.tenant;
-  askAsManager(side);
+  signInAsManager(side);
   const own = { column: 'property_manager', id: manager.id } as const;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const page = await listDocumentations({ own, limit, after });
-  const spent = performance.now() - begun;
+  const spent = performance.now() - startedAt;
   if (page.length !== limit) throw new Error(`${page.length} rows instead of ${limit}`);
   return spent;
 }
@@ -39,7 +39,7 @@ async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> 
 /** Median ms. */
 async function timed(side: Seeded, rows: number, after?: Edge): Promise<number> {
   const times: number[] = [];
-  for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));
+  for (let request = 0; request < REQUESTS; request++) times.push(await sendRequest(side, rows, after));
   return median(times);
 }
 

@@ -7,12 +7,12 @@ import { type Seeded, seededServer } from './seededServer';
 const REQUESTS = 20;
 const [FEW, MANY] = [1_000, 100_000];
 
-async function timed(ask: () => Promise<unknown>): Promise<number> {
+async function timed(measure: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
-    const begun = performance.now();
-    await ask();
-    times.push(performance.now() - begun);
+    const startedAt = performance.now();
+    await measure();
+    times.push(performance.now() - startedAt);
   }
   return median(times);
 }

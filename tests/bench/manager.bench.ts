@@ -10,7 +10,7 @@ import { dayOf } from '../../src/domain/time/germanDay';
 import { listQueryOf } from '../../src/features/manager/filters';
 import { indexDocumentations, mixDocumentations } from '../support/server/manyRows';
 import { median, ROUNDS, report } from './rows';
-import { askAsManager, type Seeded, seededServer } from './seededServer';
+import { type Seeded, seededServer, signInAsManager } from './seededServer';
 
 const REQUESTS = 7;
 const [TEN, MANY] = [10, 100_000];
@@ -51,23 +51,23 @@ async function mixed(count: number): Promise<Seeded> {
 /** `rows`: the query's limit, `least`: rows that must come. */
 async function timed(side: Seeded, question: Question, of: { rows: number; least: number }): Promise<number> {
   const { manager } = side.tenant;
-  askAsManager(side);
-  const ask = listQueryOf({ ...NO_FILTER, ...question.filters(side) }, Date.now());
+  signInAsManager(side);
+  const query = listQueryOf({ ...NO_FILTER, ...question.filters(side) }, Date.now());
   const own = ownOf('property_manager', manager.id);
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
-    const begun = performance.now();
-    const found = await listDocumentations({ ...ask, own, limit: of.rows });
-    times.push(performance.now() - begun);
+    const startedAt = performance.now();
+    const found = await listDocumentations({ ...query, own, limit: of.rows });
+    times.push(performance.now() - startedAt);
     if (found.length < of.least) throw new Error(`${question.what}: ${found.length} rows`);
   }
   return median(times);
 }
 
-async function medians(questions: readonly Question[], ask: (question: Question) => Promise<number>) {
+async function medians(questions: readonly Question[], measure: (question: Question) => Promise<number>) {
   const found = questions.map(({ what }) => ({ what, times: [] as number[] }));
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, question] of questions.entries()) found[index]?.times.push(await ask(question));
+    for (const [index, question] of questions.entries()) found[index]?.times.push(await measure(question));
   return found.map(({ what, times }) => ({ what, ms: median(times) }));
 }
 

@@ -31,13 +31,13 @@ test('300 photos as PDF', async () => {
     const processes = await workProcesses(stage.browser);
     const before = await allOf(processes, forgetPeak);
     const worked = await allOf(processes, processorTime);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const coming = page.waitForEvent('download', { timeout: 120_000 });
     await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
     const file = await coming;
-    spent.push(performance.now() - begun);
+    spent.push(performance.now() - startedAt);
     bytes = statSync(await file.path()).size;
-    if (round === 0) expectWhole(await file.path());
+    if (round === 0) expectComplete(await file.path());
     processor.push((await allOf(processes, processorTime)) - worked);
     held.push((await allOf(processes, peakMemory)) - before);
     await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
@@ -84,7 +84,7 @@ test('300 photos as PDF', async () => {
 });
 
 /** Third-party programs check it: a valid file, and each photo in the order of reading. */
-function expectWhole(path: string): void {
+function expectComplete(path: string): void {
   expect(ran('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   const photos = ran('pdfimages', '-list', path)
     .split('\n')

@@ -13,9 +13,9 @@ test('missing days at 140 properties', async () => {
   const times: number[] = [];
   let missing = 0;
   for (let request = 0; request < ROUNDS * REQUESTS; request++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { body } = await send(server, '/api/app/plans/gaps', { token: tenant.manager.token });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     missing = body.items.length;
     if (body.plans !== 2 * PROPERTIES || missing === 0) throw new Error(`not 280 plans: ${JSON.stringify(body)}`);
   }

@@ -10,8 +10,8 @@ async function phoneWith(stage: Stage, queued: number): Promise<Side> {
   const { phone, context } = await phoneOf(stage);
   await context.setOffline(true);
   const queue = { documentations: queued, photosEach: 1, jpeg: await jpegOf(250_000) };
-  const { crew } = stage;
-  await seedQueue(phone.page, { ...queue, owner: crew.employees[0].id, property: crew.properties[0].id });
+  const { team } = stage;
+  await seedQueue(phone.page, { ...queue, owner: team.employees[0].id, property: team.properties[0].id });
   await phone.goto('/new-documentation');
   return { phone, context, ms: [], bytes: [] };
 }

@@ -25,7 +25,7 @@ export async function seededServer(
 }
 
 /** Points the one client of `src/api` to this server, as its manager. */
-export function askAsManager({ server, tenant }: Seeded): void {
+export function signInAsManager({ server, tenant }: Seeded): void {
   Object.assign(globalThis, { location: { origin: server.url } });
   pocketBase().baseURL = server.url;
   setSession(tenant.manager.token);

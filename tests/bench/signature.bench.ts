@@ -20,11 +20,11 @@ function tapToSaved(phone: Phone): Promise<number> {
         const isShown = () => document.body.innerText.includes('Dokumentation gespeichert');
         const button = [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Speichern');
         if (!button || isShown()) return reject(new Error('no form to save'));
-        const begun = performance.now();
+        const startedAt = performance.now();
         const watch = new MutationObserver(() => {
           if (!isShown()) return;
           watch.disconnect();
-          resolve(performance.now() - begun);
+          resolve(performance.now() - startedAt);
         });
         watch.observe(document.body, { childList: true, subtree: true, characterData: true });
         button.click();

@@ -17,11 +17,11 @@ function noteWhenUsable(name: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-function askedUntilUsable(): string[] {
+function listRequestsUntilUsable(): string[] {
   const usable = performance.getEntriesByName('usable')[0];
   if (!usable) throw new Error('The button was there, and no change of the page brought it.');
-  const asked = performance.getEntriesByType('resource');
-  return asked.filter(({ startTime }) => startTime <= usable.startTime).map(({ name }) => name);
+  const requests = performance.getEntriesByType('resource');
+  return requests.filter(({ startTime }) => startTime <= usable.startTime).map(({ name }) => name);
 }
 
 test('bytes until the capture is usable', async () => {
@@ -29,7 +29,7 @@ test('bytes until the capture is usable', async () => {
   // No service worker: it fetches the complete app in the background.
   const context = await stage.browser.newContext({ ...phoneOptions(), serviceWorkers: 'block' });
   const phone = await Phone.open(context, stage.server.url);
-  await phone.signInOnly(stage.crew.employees[0]);
+  await phone.signInOnly(stage.team.employees[0]);
   const devtools = await context.newCDPSession(phone.page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const answers: Response[] = [];
@@ -37,11 +37,11 @@ test('bytes until the capture is usable', async () => {
   await phone.page.addInitScript(noteWhenUsable, BUTTON);
   await phone.goto('/new-documentation');
   await phone.page.getByRole('button', { name: BUTTON }).waitFor();
-  const asked = new Set(await phone.page.evaluate(askedUntilUsable));
+  const queries = new Set(await phone.page.evaluate(listRequestsUntilUsable));
   const sizes = { script: 0, stylesheet: 0 };
   for (const answer of answers) {
     const kind = answer.request().resourceType();
-    if (!asked.has(answer.url()) || (kind !== 'script' && kind !== 'stylesheet')) continue;
+    if (!queries.has(answer.url()) || (kind !== 'script' && kind !== 'stylesheet')) continue;
     sizes[kind] += gzipSync(await answer.body(), { level: 9 }).length / 1024;
   }
   const shared = {

@@ -2,21 +2,21 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser, phoneOptions } from '../support/browser/browser';
 import { Phone } from '../support/browser/phone';
-import { type Crew, makeCrew } from '../support/server/crew';
 import { startServer, type TestServer } from '../support/server/server';
+import { createTeam, type Team } from '../support/server/team';
 
-export type Stage = { server: TestServer; browser: Browser; crew: Crew; end: () => Promise<void> };
+export type Stage = { server: TestServer; browser: Browser; team: Team; end: () => Promise<void> };
 
 /** @param options of the server (startServer), e.g. `dist`: another built app. */
 export async function setStage(options: Parameters<typeof startServer>[0] = {}): Promise<Stage> {
   const camera = { width: 1920, height: 1080 };
   const [server, browser] = await Promise.all([startServer(options), launchBrowser(camera)]);
-  const crew = await makeCrew(server);
+  const team = await createTeam(server);
   const end = async () => {
     await browser.close();
     await server.remove();
   };
-  return { server, browser, crew, end };
+  return { server, browser, team, end };
 }
 
 /** A phone of its own, signed in as the first employee. @param origin the server, or a proxy before it. */
@@ -26,7 +26,7 @@ export async function phoneOf(
 ): Promise<{ phone: Phone; context: BrowserContext }> {
   const context = await stage.browser.newContext(phoneOptions());
   const phone = await Phone.open(context, origin);
-  await phone.signIn(stage.crew.employees[0]);
+  await phone.signIn(stage.team.employees[0]);
   return { phone, context };
 }
 
@@ -39,12 +39,12 @@ export function shutterToSafe(phone: Phone): Promise<number> {
         const shutter = document.querySelector<HTMLButtonElement>('button.shutter');
         if (!shutter) return reject(new Error('no shutter on the screen'));
         const before = Number(sessionStorage.getItem('photos') ?? 0);
-        const begun = performance.now();
+        const startedAt = performance.now();
         const watch = new MutationObserver(() => {
           if (count() <= before) return;
           watch.disconnect();
           sessionStorage.setItem('photos', String(count()));
-          resolve(performance.now() - begun);
+          resolve(performance.now() - startedAt);
         });
         watch.observe(document.body, { childList: true, subtree: true });
         shutter.click();
@@ -64,7 +64,7 @@ export function rawEncodeAndPut(phone: Phone): Promise<number> {
       request.onerror = () => reject(request.error);
     });
     if (video.videoWidth === 0) await new Promise((shown) => video.requestVideoFrameCallback(shown));
-    const begun = performance.now();
+    const startTime = performance.now();
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
@@ -75,7 +75,7 @@ export function rawEncodeAndPut(phone: Phone): Promise<number> {
       writing.oncomplete = () => resolve();
       writing.onabort = () => reject(writing.error);
     });
-    const spent = performance.now() - begun;
+    const spent = performance.now() - startTime;
     database.close();
     return spent;
   });

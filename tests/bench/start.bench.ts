@@ -52,9 +52,9 @@ async function fillList({ account, property, records }: { account: string; prope
 
 /** Runs before the page's own scripts: notes when the list (or the empty page) is there, ms since the navigation. */
 function noteArrival(): void {
-  const wanted = location.pathname === '/empty.html' ? 'title' : 'a[href^="/documentation/"]';
+  const expected = location.pathname === '/empty.html' ? 'title' : 'a[href^="/documentation/"]';
   const watch = new MutationObserver(() => {
-    if (!document.querySelector(wanted)) return;
+    if (!document.querySelector(expected)) return;
     watch.disconnect();
     Object.assign(window, { arrivedAfter: performance.now() });
   });
@@ -71,10 +71,10 @@ test('warm offline start', async () => {
   const app = await appWithEmptyPage();
   const stage = await setStage({ dist: app });
   const { phone, context } = await phoneOf(stage);
-  const [property] = stage.crew.properties;
+  const [property] = stage.team.properties;
   await phone.page.addInitScript(noteArrival);
   await context.setOffline(true);
-  await phone.page.evaluate(fillList, { account: stage.crew.employees[0].id, property: property.id, records: RECORDS });
+  await phone.page.evaluate(fillList, { account: stage.team.employees[0].id, property: property.id, records: RECORDS });
   const [list, empty]: [number[], number[]] = [[], []];
   for (let round = -1; round < ROUNDS; round++) {
     const emptyMs = await timeTo(phone.page, `${stage.server.url}/empty.html`);

@@ -42,19 +42,19 @@ async function pairOf({ world: { a, b } }: Side): Promise<[Work, Work]> {
 
 async function foreignDelivery({ server, world: { a, b } }: Side, [own, foreign]: [Work, Work]): Promise<number> {
   await deliver(server, own, session(a.employee.token));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await deliver(server, foreign, session(b.employee.token));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Alternates the servers by delivery, so that other load meets both. @returns ms of each, calm first. */
-async function round(calm: Side, heard: Side): Promise<[number, number]> {
+async function round(calm: Side, received: Side): Promise<[number, number]> {
   const pairs: [[Work, Work], [Work, Work]][] = [];
-  for (let made = 0; made < DELIVERIES; made++) pairs.push([await pairOf(calm), await pairOf(heard)]);
+  for (let made = 0; made < DELIVERIES; made++) pairs.push([await pairOf(calm), await pairOf(received)]);
   const times: [number[], number[]] = [[], []];
   for (const [first, second] of pairs) {
     times[0].push(await foreignDelivery(calm, first));
-    times[1].push(await foreignDelivery(heard, second));
+    times[1].push(await foreignDelivery(received, second));
   }
   return [median(times[0]), median(times[1])];
 }

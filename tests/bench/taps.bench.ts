@@ -57,8 +57,8 @@ test('thirty taps on a slow phone', async () => {
     const { page } = phone;
     await page.addInitScript(noteInteractions);
     await context.setOffline(true);
-    const [emil] = stage.crew.employees;
-    await fillRows(page, { account: emil.id, count, properties: stage.crew.properties.map(({ id }) => id) });
+    const [emil] = stage.team.employees;
+    await fillRows(page, { account: emil.id, count, properties: stage.team.properties.map(({ id }) => id) });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
     const rounds: number[] = [];
@@ -104,11 +104,11 @@ async function walked(page: Page, url: string, go: (camera: Locator) => Promise<
   });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.goto(url, { waitUntil: 'commit' });
   await go(page.getByRole('dialog', { name: 'Kamera' }));
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
-  const ms = Date.now() - begun;
+  const ms = Date.now() - startedAt;
   await page.close();
   return { taps, ms };
 }
@@ -133,16 +133,16 @@ test('taps and time to a saved record, from the icon and from a sticker', async 
     });
     return { ...way, taps: way.taps + 1 };
   };
-  const link = await makeLinkOn(stage.server, stage.crew.provider, stage.crew.properties[0].id);
+  const link = await makeLinkOn(stage.server, stage.team.provider, stage.team.properties[0].id);
   const sticker = async (): Promise<Way> => {
-    const stranger = await stage.browser.newContext(phoneOptions());
-    const way = await walked(await stranger.newPage(), url + link.path, async (camera) => {
+    const outsider = await stage.browser.newContext(phoneOptions());
+    const way = await walked(await outsider.newPage(), url + link.path, async (camera) => {
       await shoot(camera, 1);
       await camera.getByRole('button', { name: 'Fertig' }).click();
       await camera.page().keyboard.type('Kolonne 3');
       await camera.page().keyboard.press('Enter');
     });
-    await stranger.close();
+    await outsider.close();
     return way;
   };
   const ways = [

@@ -72,12 +72,12 @@ async function below(pid: number): Promise<number[]> {
 
 /** MB. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'verify'], {
     env: { ...process.env, DATA_DIR: server.dir },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const most = { node: 0, engine: 0 };
   for (let code: number | null | undefined; code === undefined; ) {
@@ -85,9 +85,9 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
     most.node = Math.max(most.node, await peakMemory(pid));
     for (const engine of await below(pid)) most.engine = Math.max(most.engine, await peakMemory(engine));
     code = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, LOOK_AGAIN))]);
-    if (code !== undefined && code !== 0) throw new Error(said.slice(0, 2000));
+    if (code !== undefined && code !== 0) throw new Error(output.slice(0, 2000));
   }
-  return { ...most, seconds: (performance.now() - begun) / 1000 };
+  return { ...most, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 test('objektbeleg verify at 100,000 records and at a tenth of them', async () => {
@@ -101,7 +101,7 @@ test('objektbeleg verify at 100,000 records and at a tenth of them', async () =>
   await grow(again, { tenant, from: SMALL, to: LARGE });
   const large = await verified(again);
   const sum = ({ node, engine }: typeof small) => node + engine;
-  const told = ({ node, engine, seconds }: typeof small) =>
+  const describe = ({ node, engine, seconds }: typeof small) =>
     `${node.toFixed(0)} MB and the engine ${engine.toFixed(0)} MB, ${seconds.toFixed(0)} s`;
   report({
     order: 126,
@@ -113,7 +113,7 @@ test('objektbeleg verify at 100,000 records and at a tenth of them', async () =>
     aim: 1.3,
     alarm: 2,
     rounds: 1,
-    detail: `${told(small)}; ${told(large)}`,
+    detail: `${describe(small)}; ${describe(large)}`,
   });
   await again.remove();
 });

@@ -24,7 +24,7 @@ test('bytes on the wire', async () => {
   const stage = await setStage();
   const proxy = await FaultProxy.start(stage.server.url, true);
   const { phone } = await phoneOf(stage, proxy.url);
-  const [owner, property] = [stage.crew.employees[0].id, stage.crew.properties[0].id];
+  const [owner, property] = [stage.team.employees[0].id, stage.team.properties[0].id];
   const queue = { documentations: DOCUMENTATIONS, photosEach: PHOTOS, owner, property, jpeg: await jpegOf(BYTES) };
   const round = async (cutSeed: number | null) => {
     await phone.goto('/api/health');

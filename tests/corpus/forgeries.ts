@@ -124,7 +124,7 @@ const noteOf = madeOfNote(CHECKPOINT);
 const witnesses = madeOfNote('pruefbuch/zeugen');
 const signature = (name: string, length = 68) => `\u2014 ${name} ${Buffer.alloc(length, 7).toString('base64')}\n`;
 
-const lineOfWitness = (note: string, at?: { said?: number; signed?: number }) => WITNESSES[0]?.line(note, at) ?? '';
+const lineOfWitness = (note: string, at?: { notedAt?: number; signed?: number }) => WITNESSES[0]?.line(note, at) ?? '';
 const WITNESSED: readonly Forgery[] = [
   ...witnesses('a witness’s signature under another state', (_, log) => lineOfWitness(log.checkpoint(7))),
   ...witnesses(
@@ -138,12 +138,12 @@ const WITNESSED: readonly Forgery[] = [
   ...witnesses('a witness’s signature twice', (note) => lineOfWitness(note).repeat(2)),
   ...witnesses(
     'a witness’s signatures at two times',
-    (note) => lineOfWitness(note) + lineOfWitness(note, { said: 9 }),
+    (note) => lineOfWitness(note) + lineOfWitness(note, { notedAt: 9 }),
     'unchanged',
   ),
-  ...witnesses('a witness’s signature with another time', (note) => lineOfWitness(note, { said: 8, signed: 9 })),
-  ...witnesses('a witness’s signature without a time', (note) => lineOfWitness(note, { said: 0 })),
-  ...witnesses('a witness’s signature of a far time', (note) => lineOfWitness(note, { said: 2 ** 40 })),
+  ...witnesses('a witness’s signature with another time', (note) => lineOfWitness(note, { notedAt: 8, signed: 9 })),
+  ...witnesses('a witness’s signature without a time', (note) => lineOfWitness(note, { notedAt: 0 })),
+  ...witnesses('a witness’s signature of a far time', (note) => lineOfWitness(note, { notedAt: 2 ** 40 })),
   ...witnesses(
     'the signature of a witness that nobody knows',
     (note) => new WitnessOfNode('fremd').line(note),

@@ -74,6 +74,6 @@ export async function reentered(files: Files, log: LogOfNode): Promise<Files> {
         ),
       );
   for (const [place, entry] of entriesIn(fitting)) if (place < log.entries.length) log.entries[place] = entry;
-  const whole = await logFilesFor(fitting, log);
-  return isShare ? sharedListed(whole) : listed(whole);
+  const complete = await logFilesFor(fitting, log);
+  return isShare ? sharedListed(complete) : listed(complete);
 }

@@ -47,11 +47,11 @@ const listedOf = (zip: Buffer, name = PHOTO) => {
 };
 
 /** Info-ZIP's Unicode path, the name that `unzip` uses. */
-const unicodePath = (header: string, said: string) => {
-  const field = Buffer.alloc(5 + Buffer.byteLength(said));
+const unicodePath = (header: string, text: string) => {
+  const field = Buffer.alloc(5 + Buffer.byteLength(text));
   field[0] = 1;
   field.writeUInt32LE(crc32(Buffer.from(header)), 1);
-  field.write(said, 5);
+  field.write(text, 5);
   return { 28789: new Uint8Array(field) };
 };
 /** Adds an extra field to each file, in the directory and before its bytes. */

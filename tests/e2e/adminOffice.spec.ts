@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   const reason = { reason: 'doppelt aufgenommen' };
   await send(server, `/api/app/documentations/${gone}`, { method: 'DELETE', body: reason, token });
   const role = { role: 'company_admin' };
-  await send(server, `/api/app/admin/users/${world.stranger.id}/role`, { method: 'PUT', body: role, token });
+  await send(server, `/api/app/admin/users/${world.outsider.id}/role`, { method: 'PUT', body: role, token });
   page = await adminPage(stage, browser);
 });
 test.afterAll(async () => {

@@ -10,7 +10,7 @@ import { FULL } from '../support/run/full.mjs';
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   return phone;
 }
 

@@ -20,9 +20,10 @@ import { checkPage, kindsOf, ONLY_TILES } from '../support/browser/checkPage';
 import { deskOf, savedCaseFile } from '../support/browser/office';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
 import { deviceOfNode } from '../support/evidence/deviceOfNode';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
 import { tenants, type World } from '../support/server/tenants';
@@ -80,7 +81,7 @@ const PARTS = /\/api\/app\/documentations\/\w+\/parts$/;
 const LIST = /\/api\/collections\/documentation_photos\/records/;
 const BYTES = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
 
-const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
+const { checked, checkedSpoilt, unpack } = createIndependentCheck({ place, folder });
 const filesIn = (dir = folder): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dir, name)).isFile());
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
@@ -107,14 +108,14 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   const reader = await (await browser.newContext()).newPage();
   const [number = ''] = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
   for (const path of ['/pruefen', `/pruefen/${number}`]) {
-    const { said, give, asked } = await checkPage(reader, `${server.url}${path}`);
+    const { message, give, requests } = await checkPage(reader, `${server.url}${path}`);
     await give(zip);
-    await expect(said).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
-    await expect(said).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt\./);
-    await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
-    await expect(said).not.toContainText('liegt nicht darin');
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+    await expect(message).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
+    await expect(message).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt\./);
+    await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+    await expect(message).not.toContainText('liegt nicht darin');
+    expect(requests.length).toBeGreaterThan(0);
+    for (const one of kindsOf(requests)) expect(one).toEqual(ONLY_TILES);
   }
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots(reader);
@@ -125,12 +126,12 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   const forged = join(place, 'forged.zip');
   writeFileSync(forged, bytes);
   unpack(forged);
-  const what = /^ABWEICHUNG: (.*)$/m.exec(checked().said)?.[1] ?? '';
+  const what = /^ABWEICHUNG: (.*)$/m.exec(checked().output)?.[1] ?? '';
   expect(what).toContain(`${number}/foto-001.jpg`);
-  const { said, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  const { message: notice, give, requests: queries } = await checkPage(reader, `${server.url}/pruefen`);
   await give(forged);
-  await expect(said).toHaveText(`„forged.zip“ weicht ab: ${what}.`);
-  expect(asked).toEqual([]);
+  await expect(notice).toHaveText(`„forged.zip“ weicht ab: ${what}.`);
+  expect(queries).toEqual([]);
   if (process.env.SHOTS) await reader.screenshot({ path: `${process.env.SHOTS}/akte-forged.png`, fullPage: true });
   await reader.context().close();
   unpack(zip);
@@ -152,28 +153,28 @@ async function shots(reader: Page): Promise<void> {
 test('checks with coreutils and openssl alone, offline', async () => {
   const alone = checked();
   expect(alone).toMatchObject({ code: 0 });
-  expect(alone.said).toContain('2 Dokumentationen: alles unverändert');
-  expect(alone.said).toMatch(/^\w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt$/m);
-  expect(alone.said).toMatch(/^\w{5}-\w{5}: 1 Foto, 1 Eintrag im Prüfbuch, ohne Gerätesignatur$/m);
-  expect(alone.said).toContain('Er wurde nicht verglichen');
-  const whole = checked(await keyLine(), authority.root);
-  expect(whole).toMatchObject({ code: 0 });
-  expect(whole.said).toContain('1 Zeitstempel gilt.');
-  expect(whole.said).toContain('Er ist der erwartete.');
+  expect(alone.output).toContain('2 Dokumentationen: alles unverändert');
+  expect(alone.output).toMatch(/^\w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt$/m);
+  expect(alone.output).toMatch(/^\w{5}-\w{5}: 1 Foto, 1 Eintrag im Prüfbuch, ohne Gerätesignatur$/m);
+  expect(alone.output).toContain('Er wurde nicht verglichen');
+  const complete = checked(await keyLine(), authority.root);
+  expect(complete).toMatchObject({ code: 0 });
+  expect(complete.output).toContain('1 Zeitstempel gilt.');
+  expect(complete.output).toContain('Er ist der erwartete.');
   for (const part of ['notes', 'by']) expect(filesIn().some((name) => name.endsWith(`/${part}.txt`))).toBe(true);
   expect(readFileSync(join(folder, 'leistungsnachweise.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('finds one changed byte in any file and names the file', () => {
+test('finds one changed byte in any file and names the file', FULL, () => {
   test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(30);
   for (const name of files) {
-    const { code, said } = checkedSpoilt(name);
-    expect(code, `${name}: ${said}`).not.toBe(0);
-    expect(said, name).not.toContain('alles unverändert');
+    const { code, output: expectedText } = checkedSpoilt(name);
+    expect(code, `${name}: ${expectedText}`).not.toBe(0);
+    expect(expectedText, name).not.toContain('alles unverändert');
     // The output of a changed script is undefined; in a list any line may be reported.
-    if (!/pruefen\.sh|MANIFEST|SUMMEN/.test(name)) expect(said).toContain(`ABWEICHUNG: ${name}`);
+    if (!/pruefen\.sh|MANIFEST|SUMMEN/.test(name)) expect(expectedText).toContain(`ABWEICHUNG: ${name}`);
   }
   expect(checked().code).toBe(0);
 });
@@ -182,11 +183,11 @@ test('names a file that was removed or added', () => {
   const photo = join(folder, filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '');
   const bytes = readFileSync(photo);
   rmSync(photo);
-  expect(checked().said).toMatch(/^ABWEICHUNG: es fehlt .*foto-001\.jpg/m);
+  expect(checked().output).toMatch(/^ABWEICHUNG: es fehlt .*foto-001\.jpg/m);
   writeFileSync(photo, bytes);
   for (const name of ['zusatz.txt', '.versteckt', 'pruefbuch/zusatz']) {
     writeFileSync(join(folder, name), 'x');
-    expect(checked()).toMatchObject({ code: 1, said: `ABWEICHUNG: ${name} gehört nicht zu dieser Akte\n` });
+    expect(checked()).toMatchObject({ code: 1, output: `ABWEICHUNG: ${name} gehört nicht zu dieser Akte\n` });
     rmSync(join(folder, name));
   }
 });
@@ -212,9 +213,9 @@ test('finds rewritten lists by the log, and a foreign log by its key', async () 
     writeFileSync(join(folder, name), change(texts.get(name)?.toString('latin1') ?? ''), 'latin1');
     listed('MANIFEST.sha256');
     listed('pruefbuch/SUMMEN.sha256');
-    const said = checked().said;
+    const phrase = checked().output;
     restore();
-    return said;
+    return phrase;
   };
   const inManifest = /^ABWEICHUNG: MANIFEST\.sha256 ist nicht die Liste, die ins Prüfbuch eingetragen wurde$/m;
   expect(forged('dokumentationen.csv', (text) => text.replace('Domkloster', 'Bahnhof'))).toMatch(inManifest);
@@ -237,13 +238,13 @@ test('finds rewritten lists by the log, and a foreign log by its key', async () 
   const hash = createHash('sha256').update(`${name}\n`).update(key).digest('hex').slice(0, 8);
   const other = `${name}+${hash}+${key.toString('base64')}`;
   expect(checked(other)).toMatchObject({ code: 1 });
-  expect(checked(other).said).toContain('der Schlüssel des Prüfbuchs ist nicht der erwartete');
+  expect(checked(other).output).toContain('der Schlüssel des Prüfbuchs ist nicht der erwartete');
   expect(checked(await keyLine())).toMatchObject({ code: 0 });
 });
 
-test('finds moved, renamed, doubled and added files with fitting lists', () => {
-  const whole = join(place, 'whole');
-  cpSync(folder, whole, { recursive: true });
+test('finds moved, renamed, doubled and added files with fitting lists', FULL, () => {
+  const full = join(place, 'whole');
+  cpSync(folder, full, { recursive: true });
   const records = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
   const entriesOf = (record: string) => readdirSync(join(folder, record)).filter((name) => name.startsWith('eintrag-'));
   const corrected = records.find((record) => entriesOf(record).length === 2) ?? '';
@@ -256,11 +257,11 @@ test('finds moved, renamed, doubled and added files with fitting lists', () => {
     const ofLog = (name: string) => name.startsWith('pruefbuch/');
     writeFileSync(at('MANIFEST.sha256'), sums(own.filter((name) => !ofLog(name))));
     writeFileSync(at('pruefbuch', 'SUMMEN.sha256'), sums(['MANIFEST.sha256', ...own.filter(ofLog)]));
-    const { code, said } = checked();
-    expect(code, said).toBe(1);
+    const { code, output: sentence } = checked();
+    expect(code, sentence).toBe(1);
     rmSync(folder, { recursive: true });
-    cpSync(whole, folder, { recursive: true });
-    return said.trim();
+    cpSync(full, folder, { recursive: true });
+    return sentence.trim();
   };
   const [first = '', second = ''] = entriesOf(corrected).sort();
   const [foreign = ''] = entriesOf(other);
@@ -317,11 +318,11 @@ test('makes no partial package when a photo differs from the delivered one', asy
 test('makes no package when a photo is missing for its PDF only', async () => {
   await page.unroute(BYTES);
   await page.reload();
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   await page.route(BYTES, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const times = (asked.get(pathname) ?? 0) + 1;
-    asked.set(pathname, times);
+    const times = (requested.get(pathname) ?? 0) + 1;
+    requested.set(pathname, times);
     // The first request is the package's, the second one the PDF's.
     if (times > 1) await route.fulfill({ status: 404 });
     else await route.continue();
@@ -373,9 +374,9 @@ async function packed(): Promise<string> {
   await page.goto(`${server.url}/property-manager/documentations`);
   unpack(await (await savedCaseFile(page)).path());
   for (const address of [PARTS, LIST, BYTES]) await page.unroute(address);
-  const { code, said } = checked(await keyLine());
+  const { code, output: message } = checked(await keyLine());
   expect(code).toBe(1);
-  return said;
+  return message;
 }
 
 test('finds a self-made package with an entered list by record entries', async () => {

@@ -9,7 +9,7 @@ import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/browser/axe';
 import { deskOf, savedCaseFile } from '../support/browser/office';
 import { deviceOfNode } from '../support/evidence/deviceOfNode';
-import { stranger } from '../support/evidence/stranger';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { deliver, session, type Work, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { tenants, type World } from '../support/server/tenants';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(`${server.url}/property-manager/documentations`);
   await cp(await (await savedCaseFile(page)).path(), zip);
   await page.context().close();
-  stranger({ place, folder }).unpack(zip);
+  createIndependentCheck({ place, folder }).unpack(zip);
   context = await browser.newContext({ offline: true });
   reader = await context.newPage();
 });
@@ -67,13 +67,13 @@ async function records(): Promise<void> {
 
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const numberOf = async (what: Work): Promise<string> => {
-  const tomb = `/api/collections/deleted_documentations/records/${what.sealed.id}`;
+  const tombstone = `/api/collections/deleted_documentations/records/${what.sealed.id}`;
   const row = `/api/collections/documentations/records/${what.sealed.id}`;
-  const path = what === deleted ? tomb : row;
+  const path = what === deleted ? tombstone : row;
   return String((await send(server, path, { token: server.su })).body.number);
 };
 const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body).trim();
-const said = () => reader.getByRole('status').getByRole('listitem');
+const findMessage = () => reader.getByRole('status').getByRole('listitem');
 const open = () => reader.goto(pathToFileURL(join(folder, 'pruefen.html')).href);
 const giveZip = (file: string) => reader.getByLabel('Die Akte als ZIP-Datei').setInputFiles(file);
 
@@ -92,20 +92,24 @@ test('holds tables of expected, deleted and changed work', async () => {
 });
 
 test("verifies all files offline and names the key's owner", async () => {
-  const asked: string[] = [];
-  reader.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  reader.on('request', (request) => requests.push(request.url()));
   await open();
   await giveZip(zip);
-  await expect(said()).toContainText('aber mit keinem Schlüssel von anderer Stelle verglichen');
-  await expect(said()).toContainText(await keyLine());
+  await expect(findMessage()).toContainText('aber mit keinem Schlüssel von anderer Stelle verglichen');
+  await expect(findMessage()).toContainText(await keyLine());
   await reader.getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle').fill(`  ${await keyLine()}\n`);
   await giveZip(zip);
-  await expect(said().first()).toContainText('„akte.zip“ ist eine Schadenakte mit 1 Dokumentation: alles unverändert.');
-  await expect(said().first()).toContainText('1 Foto, 2 Einträge im Prüfbuch, Gerätesignatur gilt.');
-  await expect(said().first()).toContainText('mit dem Schlüssel, der eingegeben wurde');
+  await expect(findMessage().first()).toContainText(
+    '„akte.zip“ ist eine Schadenakte mit 1 Dokumentation: alles unverändert.',
+  );
+  await expect(findMessage().first()).toContainText('1 Foto, 2 Einträge im Prüfbuch, Gerätesignatur gilt.');
+  await expect(findMessage().first()).toContainText('mit dem Schlüssel, der eingegeben wurde');
   await reader.getByLabel('Oder ihr entpackter Ordner').setInputFiles(folder);
-  await expect(said().first()).toContainText('„Akte“ ist eine Schadenakte mit 1 Dokumentation: alles unverändert.');
-  expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  await expect(findMessage().first()).toContainText(
+    '„Akte“ ist eine Schadenakte mit 1 Dokumentation: alles unverändert.',
+  );
+  expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots();
 });
@@ -114,14 +118,14 @@ test('names a changed byte, a foreign file and another key', async () => {
   await open();
   await reader.getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle').fill(`x${await keyLine()}`);
   await giveZip(zip);
-  await expect(said()).toHaveText(
+  await expect(findMessage()).toHaveText(
     `„akte.zip“ weicht ab: der Schlüssel des Prüfbuchs ist nicht der eingegebene, sondern ${await keyLine()}.`,
   );
   await reader.getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle').fill(await keyLine());
   const giveFolder = () => reader.getByLabel('Oder ihr entpackter Ordner').setInputFiles(folder);
   writeFileSync(join(folder, '.DS_Store'), 'x');
   await giveFolder();
-  await expect(said().first()).toContainText('alles unverändert');
+  await expect(findMessage().first()).toContainText('alles unverändert');
   for (const name of [
     'leistungsplan.csv',
     'geloescht.csv',
@@ -133,14 +137,14 @@ test('names a changed byte, a foreign file and another key', async () => {
     after[after.length >> 1] = (after[after.length >> 1] ?? 0) ^ 1;
     writeFileSync(join(folder, name), after);
     await giveFolder();
-    await expect(said().first()).toHaveText(
+    await expect(findMessage().first()).toHaveText(
       `„Akte“ weicht ab: ${name} (oder seine Zeile in MANIFEST.sha256) wurde verändert.`,
     );
     writeFileSync(join(folder, name), before);
   }
   writeFileSync(join(folder, 'zusatz.txt'), 'x');
   await giveFolder();
-  await expect(said().first()).toHaveText('„Akte“ weicht ab: zusatz.txt gehört nicht zu dieser Akte.');
+  await expect(findMessage().first()).toHaveText('„Akte“ weicht ab: zusatz.txt gehört nicht zu dieser Akte.');
   await rm(join(folder, 'zusatz.txt'));
   await rm(join(folder, '.DS_Store'));
 });

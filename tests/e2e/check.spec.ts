@@ -77,30 +77,30 @@ function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
 
 test('compares a photo or PDF in the browser and uploads nothing', async ({ page }) => {
   await page.goto(`${server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const input = page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
-  const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+  const message = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
   const [first, second] = done.files.map((file) => Buffer.from(file));
   if (!first || !second) throw new Error('no photos');
   const changed = Buffer.from(second);
   changed[60] = (changed[60] ?? 0) ^ 1;
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   await input.setInputFiles([jpeg('zwei.jpg', second)]);
-  await expect(said.first()).toHaveText(`„zwei.jpg“ ist Foto 2 von 2 der Dokumentation Nr. ${number}, unverändert.`);
+  await expect(message.first()).toHaveText(`„zwei.jpg“ ist Foto 2 von 2 der Dokumentation Nr. ${number}, unverändert.`);
   await input.setInputFiles([jpeg('fast.jpg', changed)]);
-  await expect(said.first()).toContainText('„fast.jpg“ ist kein Foto dieser Dokumentation');
+  await expect(message.first()).toContainText('„fast.jpg“ ist kein Foto dieser Dokumentation');
   const another = readFileSync(join(import.meta.dirname, '../../pocketbase/demo/photos/eingang-1.jpg'));
   await drop(page, 'nachweis.pdf', await paperOf([first, second, another]));
-  await expect(said.first()).toHaveText(
+  await expect(message.first()).toHaveText(
     'In „nachweis.pdf“ stehen 2 von 2 Fotos dieser Dokumentation unverändert. Ein weiteres Foto darin gehört nicht zu ihr. Den Text im PDF vergleicht das nicht.',
   );
   await drop(page, 'brief.txt', Buffer.from('Guten Tag'));
-  await expect(said.first()).toContainText(
+  await expect(message.first()).toContainText(
     'weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP)',
   );
-  await expect(said).toHaveCount(4);
-  expect(asked).toEqual([]);
+  await expect(message).toHaveCount(4);
+  expect(requests).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
 });
@@ -109,13 +109,13 @@ test('compares a photo with nothing when there is no record, and says so', async
   for (const path of ['/pruefen', '/pruefen/00000-00000']) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'Foto, PDF oder Schadenakte prüfen' })).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const queries: string[] = [];
+    page.on('request', (request) => queries.push(request.url()));
     await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
-    const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
-    await expect(said).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
-    await expect(said).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
-    expect(asked).toEqual([]);
+    const notice = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+    await expect(notice).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
+    await expect(notice).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
+    expect(queries).toEqual([]);
     // The checksum is wider than a phone.
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });

@@ -49,11 +49,11 @@ async function checked(browser: Browser, of: { width: number; height: number; da
   await page.goto(`${server.url}/pruefen/${number}`);
   return page;
 }
-const said = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Zeit von außen\./ });
+const findMessage = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Zeit von außen\./ });
 
 test('says when record and correction were entered, by whom, and the limit', async ({ browser }) => {
   const page = await checked(browser, { width: 390, height: 844, dark: false, script: false });
-  await expect(said(page)).toHaveText(
+  await expect(findMessage(page)).toHaveText(
     new RegExp(
       `^Zeit von außen\\. Spätestens am \\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d\\sUhr stand die Dokumentation im Prüfbuch\\. Das sagt ein Zeitstempel \\(RFC 3161\\), der ${BY} als Aussteller nennt\\. Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht\\. Die Berichtigung stand spätestens am [\\d., :]+\\sUhr darin\\. Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt\\. Zeitstempel und gestempelter Stand zum Nachprüfen\\.$`,
     ),
@@ -79,7 +79,7 @@ test('is legible light and dark, on phones of any kind and the desktop', async (
   for (const [width, height] of fullOr(screens, screens.slice(0, 1)))
     for (const dark of fullOr([true, false], [true])) {
       const page = await checked(browser, { width, height, dark, script: true });
-      await expect(said(page)).toBeVisible();
+      await expect(findMessage(page)).toBeVisible();
       expect(await seriousFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       if (process.env.SHOTS)

@@ -10,7 +10,7 @@ test('opens buildings, questions and records by keys, until they are switched of
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const { page, close } = await office(day);
-  const building = day.crew.properties[0].name;
+  const building = day.team.properties[0].name;
   await page.goto(`${day.proxy.url}/property-manager/dashboard`);
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   const box = page.getByRole('dialog', { name: 'Suchen und öffnen' });

@@ -14,10 +14,10 @@ test('blocks and reports a page that breaks the content security policy', async 
   await page.goto(`${server.url}/documentation/${'Zq'.repeat(21)}Z`);
   await expect.poll(() => server.lines().filter((line) => line.includes('verletzt')).length).toBe(2);
   expect(await page.title()).toBe('Hallo');
-  const said = server.lines().join('\n');
-  expect(said).toContain('Content-Security-Policy verletzt: script-src-elem inline');
-  expect(said).toContain('Content-Security-Policy verletzt: img-src https://fremd.example.org');
-  expect(said).not.toContain('ZqZq');
+  const output = server.lines().join('\n');
+  expect(output).toContain('Content-Security-Policy verletzt: script-src-elem inline');
+  expect(output).toContain('Content-Security-Policy verletzt: img-src https://fremd.example.org');
+  expect(output).not.toContain('ZqZq');
   await expect(server.stop()).rejects.toThrow('The browser refused something of the app');
   await rm(dist, { recursive: true });
   await rm(server.dir, { recursive: true, force: true });

@@ -10,14 +10,14 @@ test.use(WITHOUT_WORKER);
 
 test("shows a company today's work at its desk, to read and delete", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
-  const [emil] = day.crew.employees;
-  const [dom, store] = day.crew.properties;
+  const [emil] = day.team.employees;
+  const [dom, store] = day.team.properties;
   const first = await bring(2, 'Treppe gewischt');
   await bring(1, 'Laub gekehrt', { property: store.id });
   const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
   const page = await context.newPage();
   await page.clock.setFixedTime(first.sealed.capturedAt);
-  await signInAt(page, day.proxy.url, day.crew.provider);
+  await signInAt(page, day.proxy.url, day.team.provider);
 
   const people = page.getByRole('region', { name: 'Nach Person' });
   await expect(people.getByRole('row').filter({ hasText: emil.fullName })).toContainText(`${dom.name}, ${store.name}`);

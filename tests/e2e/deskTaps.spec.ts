@@ -27,7 +27,7 @@ async function counted(page: Page): Promise<Counted> {
 }
 
 test('saves the month report of a property with two taps', async ({ day }) => {
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   const worker = await byEmployee(day);
   for (const photos of [1, 2]) await worker.bring(photos, 'Laub gekehrt');
   const { page, close } = await office(day);

@@ -8,10 +8,10 @@ import { signIn } from '../support/server/tenants';
 const DAY = 86_400_000;
 
 test('turns photos by swipe and keys, enlarges and saves them unchanged', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const files = [await jpeg({ width: 800, height: 600 }), await jpeg({ width: 800, height: 600 })];
   expect((await lineOf(files[0] as Uint8Array)).width).toBe(800);
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files });
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, files });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   const phone = await day.phone(emil);
   const { page } = phone;
@@ -53,15 +53,15 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
 
   const width = () => photo.evaluate((img) => img.getBoundingClientRect().width);
-  const whole = await width();
+  const fullWidth = await width();
   await page.keyboard.press('+');
-  await expect.poll(width).toBeCloseTo(2 * whole, -1);
+  await expect.poll(width).toBeCloseTo(2 * fullWidth, -1);
   await viewer.getByRole('button', { name: 'Größer' }).click();
   await expect(viewer.getByRole('button', { name: 'Größer' })).toHaveAttribute('aria-disabled', 'true');
   await swipe(300, 60);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await photo.dblclick();
-  await expect.poll(width).toBeCloseTo(whole, -1);
+  await expect.poll(width).toBeCloseTo(fullWidth, -1);
 
   const download = page.waitForEvent('download');
   await viewer.getByRole('button', { name: 'Original' }).click();
@@ -73,8 +73,8 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
 });
 
 test('returns the focus after a photo was opened while it loaded', async ({ day }) => {
-  const [emil] = day.crew.employees;
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 2 });
+  const [emil] = day.team.employees;
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 2 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   const { page } = await day.phone(emil);
   let open = () => {};
@@ -99,8 +99,8 @@ test('returns the focus after a photo was opened while it loaded', async ({ day 
 });
 
 test('says so instead of saving an original that the server replaced', async ({ day }) => {
-  const [emil] = day.crew.employees;
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 1 });
+  const [emil] = day.team.employees;
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   const { page } = await day.phone(emil);
   await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
@@ -118,10 +118,10 @@ test('says so instead of saving an original that the server replaced', async ({ 
 });
 
 test('shows when a record was transferred and who corrected it', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const at = Date.now() - 3 * DAY;
   const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 1, content });
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1, content });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   await day.world.change('documentations', made.sealed.id, {
     edited_at: new Date().toISOString(),
@@ -137,7 +137,7 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  const [manager] = await day.world.rows('users', `id = "${day.crew.manager.id}"`);
+  const [manager] = await day.world.rows('users', `id = "${day.team.manager.id}"`);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText(/^Übertragen am /)).toBeVisible();
@@ -146,11 +146,11 @@ test('shows when a record was transferred and who corrected it', async ({ day })
 });
 
 test('prints an ordinary record with two photos and a map on one page', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const files = await Promise.all([jpeg({ width: 1920, height: 1080 }), jpeg({ width: 1920, height: 1080 })]);
   const notes = 'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.';
   const content = { notes, serviceType: 'Hausmeister' as const };
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files, content });
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, files, content });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   const phone = await day.phone(emil);
   const { page } = phone;

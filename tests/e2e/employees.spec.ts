@@ -7,10 +7,10 @@ import { signIn } from '../support/server/tenants';
 test.use(WITHOUT_WORKER);
 
 test('adds a person who signs in at once, and deletes with a warning', async ({ day }) => {
-  const [, zora] = day.crew.employees;
-  const made = await work({ author: zora.id, property: day.crew.properties[0].id, photos: 1 });
+  const [, zora] = day.team.employees;
+  const made = await work({ author: zora.id, property: day.team.properties[0].id, photos: 1 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, zora.email)));
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('2 Personen')).toBeVisible();
@@ -59,7 +59,7 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
 });
 
 test('reports a deletion to the second tab, and both lists agree', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   const second = await page.context().newPage();
@@ -81,12 +81,12 @@ test.describe(() => {
 });
 
 test('keeps a name of 200 characters and a right-to-left one in place', async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
+  const [emil, zora] = day.team.employees;
   await day.world.change('users', emil.id, {
     full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
   });
   await day.world.change('users', zora.id, { full_name: 'محمد الأحمد' });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('محمد الأحمد')).toBeVisible();

@@ -16,8 +16,8 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const { page, close } = await office(day);
-  const token = await signIn(day.world.server, day.crew.manager.email);
-  const said = async () =>
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const readAnswer = async () =>
     (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
   const evidence = `**/api/app/documentations/${sealed.id}/evidence`;
   await page.route(evidence, (route) => route.abort());
@@ -32,7 +32,7 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await open();
   await expect(box).toContainText('Unverändert.');
   await expect(box).toContainText('Angaben des Servers, die das Prüfbuch nicht belegt: Wetter');
-  const sum = `Prüfsumme ${shortRoot((await said()).lines[0].entry)}`;
+  const sum = `Prüfsumme ${shortRoot((await readAnswer()).lines[0].entry)}`;
   await expect(box).toContainText(sum);
   expect(await seriousFaults(page)).toEqual([]);
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
@@ -52,7 +52,7 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await open();
   await expect(box).toContainText('Berichtigung am ');
   await signNow(day.world.server);
-  const last = (await said()).lines[1];
+  const last = (await readAnswer()).lines[1];
   await box.getByText('Einzelheiten', { exact: true }).nth(1).click();
   await expect(box).toContainText(`SHA-256: ${last.entry}`);
   await expect(box).toContainText(/der Eintrag steht an dieser Stelle im unterschriebenen Stand mit [\d.]+ Eintr/);

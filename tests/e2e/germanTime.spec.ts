@@ -25,7 +25,7 @@ test('shows German time in list, record and calendar in New York', FULL, async (
       .filter({ hasText: `${clock} Uhr` })
       .first(),
   ).toBeVisible();
-  await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
+  await page.goto(`${day.proxy.url}/property-manager/properties/${day.team.properties[0].id}`);
   const today = page.locator('td[aria-current="date"]');
   await expect(today).toContainText(`${Number(date.slice(0, 2))}.`);
   await expect(today).toContainText('Hausmeister');

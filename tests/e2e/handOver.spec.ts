@@ -25,9 +25,9 @@ const NEXT = { name: 'Ute Nachfolge', email: 'ute.nachfolge@example.org', passwo
 
 async function erase(email: string): Promise<void> {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
-  const said = await operate('erase', ['person', email, '--ja'], env);
-  expect(said.code, said.text).toBe(0);
-  expect(said.text).toContain('bis ein Super Admin in der Benutzerverwaltung einträgt, wer es weiterführt');
+  const result = await operate('erase', ['person', email, '--ja'], env);
+  expect(result.code, result.text).toBe(0);
+  expect(result.text).toContain('bis ein Super Admin in der Benutzerverwaltung einträgt, wer es weiterführt');
 }
 
 const open = (page: Page, tab: string) => page.goto(`${server.url}/admin/users?tab=${tab}`);

@@ -9,9 +9,9 @@ test.use(WITHOUT_WORKER);
 const HOUR = 3_600_000;
 
 test('holds work that arrives after its assignment, and releases it by tap', async ({ day }) => {
-  const { world, crew } = day;
-  const [emil] = crew.employees;
-  const [dom] = crew.properties;
+  const { world, team } = day;
+  const [emil] = team.employees;
+  const [dom] = team.properties;
   const at = Date.now() - 2 * HOUR;
   const content = {
     startedAt: new Date(at - 60_000).toISOString(),
@@ -25,7 +25,7 @@ test('holds work that arrives after its assignment, and releases it by tap', asy
   const row = async () => (await world.rows('documentations', `id = "${made.sealed.id}"`))[0];
   expect(await row()).toMatchObject({ held: true, late: true });
 
-  const phone = await day.phone(crew.provider);
+  const phone = await day.phone(team.provider);
   const { page } = phone;
   const line = page.getByRole('link', { name: /1 nachträglich eingegangen/ });
   for (const screen of ['/dashboard', '/employees', '/history']) {
@@ -53,8 +53,8 @@ test('holds work that arrives after its assignment, and releases it by tap', asy
 });
 
 test('leads a company to people and properties, and no employee', async ({ day }) => {
-  const [dom, store] = day.crew.properties;
-  const phone = await day.phone(day.crew.provider);
+  const [dom, store] = day.team.properties;
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto(`/dashboard?neu=${store.id}`);
   await expect(page.getByText(/^Dienst /).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('leads a company to people and properties, and no employee', async ({ day }
   // The account's menu covers a capture. Leaving and returning keeps the draft.
   await page.getByRole('textbox', { name: 'Notizen' }).fill('Treppe gewischt');
   await page.getByRole('button', { name: /^Konto und Einstellungen von/ }).click();
-  await page.getByRole('dialog', { name: day.crew.provider.fullName }).getByRole('link', { name: 'Konto' }).click();
+  await page.getByRole('dialog', { name: day.team.provider.fullName }).getByRole('link', { name: 'Konto' }).click();
   await expect(page.getByRole('heading', { name: 'Konto', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Treppe gewischt');
@@ -87,7 +87,7 @@ test('leads a company to people and properties, and no employee', async ({ day }
   await areas.getByRole('link', { name: 'Mitarbeitende' }).click();
   await expect(page.getByText('2 Personen')).toBeVisible();
 
-  const employee = await day.phone(day.crew.employees[0]);
+  const employee = await day.phone(day.team.employees[0]);
   await employee.goto('/dashboard');
   await expect(employee.page.getByText('Emil Erster').first()).toBeVisible();
   await expect(employee.page.getByRole('link', { name: 'Mitarbeitende' })).toHaveCount(0);

@@ -16,11 +16,11 @@ async function delivered(
   day: BadDay,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
 ): Promise<string> {
-  const [, author] = day.crew.employees;
+  const [, author] = day.team.employees;
   const at = Date.now() - of.daysAgo * DAY;
   const made = await work({
     author: author.id,
-    property: day.crew.properties[of.place ?? 0].id,
+    property: day.team.properties[of.place ?? 0].id,
     photos: of.photos ?? 1,
     content: {
       notes: of.notes ?? '',
@@ -54,11 +54,11 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
     const number = page.getByText('1 Eintrag auf diesem Gerät');
     await expect(number).toBeVisible();
-    const whole = page.viewportSize();
+    const viewport = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     const end = async () => number.boundingBox().then((box) => (box ? box.x + box.width : Number.NaN));
     await expect.poll(end).toBeLessThanOrEqual(320 - 16);
-    if (whole) await page.setViewportSize(whole);
+    if (viewport) await page.setViewportSize(viewport);
     await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
     await page.getByRole('article').getByRole('link').click();
 
@@ -82,10 +82,10 @@ test.describe(() => {
 test('shows the company new work by property, and deletes on confirmation', FULL, async ({ day }) => {
   await delivered(day, { daysAgo: 1, notes: 'Erste' });
   await delivered(day, { daysAgo: 2, place: 1 });
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/history');
-  for (const { name } of day.crew.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  for (const { name } of day.team.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
 
   await delivered(day, { daysAgo: 0, notes: 'Neu' });
@@ -106,7 +106,7 @@ test('shows the company new work by property, and deletes on confirmation', FULL
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
-  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
+  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.team.provider.id}"`)).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(left).toBeVisible();
@@ -118,17 +118,17 @@ test.describe(() => {
 });
 
 test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ day }) => {
-  const [, author] = day.crew.employees;
+  const [, author] = day.team.employees;
   const id = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(author);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const tile = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   await page.route('https://tile.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'image/png', body: tile });
   });
   await phone.goto(`/documentation/${id}`);
@@ -136,12 +136,12 @@ test('loads no map before a tap, and leads to the place by In Maps öffnen', asy
   await expect(maps).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=50.93837,6.95998');
   await expect(maps).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(page.getByText('Die Karte wird von tile.openstreetmap.org geladen', { exact: false })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Karte laden' }).click();
   await expect(page.getByRole('region', { name: 'Karte: Standort der Aufnahme' })).toBeVisible();
   await expect(page.getByText('OpenStreetMap-Mitwirkende')).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   await expectDrawn(page);
 });
 
@@ -152,7 +152,7 @@ async function expectDrawn(page: Page): Promise<void> {
     const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
   };
-  const whole = await middleOf(map);
+  const full = await middleOf(map);
   // 8 px and half of a 3 px line; 8 m at this latitude and zoom are 21 px.
   for (const [part, width] of [
     ['.map__place', 19],
@@ -161,10 +161,10 @@ async function expectDrawn(page: Page): Promise<void> {
     const drawn = () => middleOf(map.locator(part));
     await expect.poll(async () => Math.abs((await drawn()).width - width), part).toBeLessThan(4);
     const { x, y } = await drawn();
-    expect(Math.hypot(x - whole.x, y - whole.y), part).toBeLessThan(4);
+    expect(Math.hypot(x - full.x, y - full.y), part).toBeLessThan(4);
   }
   const ofColour = async () => {
-    const clip = { x: Math.round(whole.x) - 3, y: Math.round(whole.y) - 3, width: 6, height: 6 };
+    const clip = { x: Math.round(full.x) - 3, y: Math.round(full.y) - 3, width: 6, height: 6 };
     const { channels } = await sharp(await page.screenshot({ clip })).stats();
     return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
   };

@@ -3,7 +3,7 @@ import { fillRows } from '../support/browser/localRows';
 import { FULL } from '../support/run/full.mjs';
 
 test('draws only the visible part of a list of ten thousand records', FULL, async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await phone.goto('/dashboard');
@@ -23,16 +23,16 @@ test('draws only the visible part of a list of ten thousand records', FULL, asyn
 });
 
 test('groups sixty records of a day and property, with a way to all', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   // Noon: the rows of the last minute belong to one day.
   await page.clock.setFixedTime(new Date().setHours(12, 0, 0, 0));
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fillRows(page, { account: day.crew.provider.id, count: 60, properties: [day.crew.properties[0].id] });
+  await fillRows(page, { account: day.team.provider.id, count: 60, properties: [day.team.properties[0].id] });
   await phone.goto('/history?zeitraum=heute');
   await page.getByRole('link', { name: /^Alle .*anzeigen$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`property=${day.crew.properties[0].id}`));
+  await expect(page).toHaveURL(new RegExp(`property=${day.team.properties[0].id}`));
   await expect(page.getByText('60 Einträge auf diesem Gerät')).toBeVisible();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5);
 });

@@ -4,12 +4,12 @@ import { pdfText } from '../support/reading/pdfText';
 import { FULL } from '../support/run/full.mjs';
 
 test('prints every loaded row and says what is left out', FULL, async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fillRows(page, { account: emil.id, count: 1_100, properties: day.crew.properties.map(({ id }) => id) });
+  await fillRows(page, { account: emil.id, count: 1_100, properties: day.team.properties.map(({ id }) => id) });
   await phone.goto('/history');
   await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

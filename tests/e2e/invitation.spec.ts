@@ -46,9 +46,9 @@ test('leads from the mail to the dashboard, and never back to a used link', asyn
   const email = 'buero@nordwinter.example';
   const { id } = await invite(email);
   await send(server, `/api/app/invitations/${id}/send`, { method: 'POST', token: world.a.manager.token });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requests.push(request.url());
   });
   const path = pathIn(await mailTo(mail, email), '/invite');
   await page.goto(server.url + path);
@@ -77,8 +77,8 @@ test('leads from the mail to the dashboard, and never back to a used link', asyn
   await expect(list.getByRole('article').first()).toContainText('Nicht freigegeben a');
   // The token never appears in a request's address.
   const token = path.split('/').at(-1) ?? '-';
-  expect(asked.length).toBeGreaterThan(2);
-  expect(asked.filter((url) => url.includes(token))).toEqual([]);
+  expect(requests.length).toBeGreaterThan(2);
+  expect(requests.filter((url) => url.includes(token))).toEqual([]);
   await page.goBack();
   await expect(page).not.toHaveURL(at('/invite'));
   const [made] = await rows(server, 'users', `email = '${email}'`);

@@ -235,14 +235,14 @@ test("shows the operator's imprint and contact", async ({ page }) => {
 test('says what is stored, how long, for whom, and that nothing tracks', async ({ page }) => {
   await page.goto(`${server.url}/datenschutz`);
   const text = page.getByRole('main');
-  for (const told of [
+  for (const report of [
     'Cloud-Backend',
     'E-Mail-Versand',
     'Anonymisierte Auswertung',
     'Kartendienst',
     'Beleg & <Partner> Betriebs-GmbH',
   ])
-    await expect(text.getByText(told).first()).toBeVisible();
+    await expect(text.getByText(report).first()).toBeVisible();
   await expect(text).toContainText('GPS-Koordinaten, Zeitstempel, Geräteinformationen');
   for (const sentence of [
     'Cookies werden nicht gesetzt',

@@ -13,7 +13,7 @@ const REASON = 'Wasserschaden im Keller, Versicherung prüft';
 const GERMAN = offeredHoldDay(dayOf(Date.now())).split('-').reverse().join('.');
 
 test('blocks deletion by the company until the Löschsperre ends', FULL, async ({ day }) => {
-  const own = () => day.world.rows('documentations', `company_admin = "${day.crew.provider.id}"`);
+  const own = () => day.world.rows('documentations', `company_admin = "${day.team.provider.id}"`);
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   await bring(1, 'Keller gekehrt');
@@ -39,7 +39,7 @@ test('blocks deletion by the company until the Löschsperre ends', FULL, async (
   await expect(box).toContainText('Löschsperre gesetzt am ');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const remove = async () => {
     await phone.goto('/history');
     await phone.page.getByRole('button', { name: 'Löschen' }).first().click();

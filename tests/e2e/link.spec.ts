@@ -5,14 +5,7 @@ import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { phoneOptions } from '../support/browser/browser';
 import { codeOn } from '../support/browser/codeOn';
-import {
-  capture,
-  documentByLink,
-  makeLink,
-  nameField,
-  readyForOffline,
-  strangersPhone,
-} from '../support/browser/links';
+import { capture, documentByLink, guestPhone, makeLink, nameField, readyForOffline } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { sql } from '../support/server/sql';
@@ -21,7 +14,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
-const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+const providersLink = (day: BadDay) => makeLink(day, day.team.provider, day.team.properties[0].id);
 
 /** px: phone widths, and a millimetre of print. */
 const WIDTHS = [320, 390];
@@ -52,7 +45,7 @@ async function expectReadableCode(page: Page, code: Locator, address: string): P
 
 test('delivers from the scan on: name once, photo, save, receipt', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await capture(phone, link, { notes: 'Treppe gewischt' });
   await expect(leadsTo(page)).toBeVisible();
@@ -74,8 +67,8 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     link: link.id,
     employee_name: 'Kolonne 3',
     user: '',
-    company_admin: day.crew.provider.id,
-    property: day.crew.properties[0].id,
+    company_admin: day.team.provider.id,
+    property: day.team.properties[0].id,
     state: 'complete',
     location_status: 'on_site',
     trust_level: 'by_link',
@@ -139,7 +132,7 @@ test('keeps the start page when the app cannot load for the receipt', async ({ d
 
 test('sends the token in its header only and keeps it in the database only', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -160,14 +153,14 @@ test('sends the token in its header only and keeps it in the database only', asy
 
 test('opens and captures offline after one visit, and delivers later', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(leadsTo(page)).toBeVisible();
   await readyForOffline(phone);
   await page.context().setOffline(true);
   const kept = await documentByLink(phone, link, { name: 'Ilka', notes: 'Keller ohne Netz' });
-  expect(kept.sealed.property).toBe(day.crew.properties[0].id);
+  expect(kept.sealed.property).toBe(day.team.properties[0].id);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist.')).toBeVisible();
@@ -188,7 +181,7 @@ test('opens and captures offline after one visit, and delivers later', async ({ 
 
 test('says what is wrong: bad shape, unknown token, a full stop behind it', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto('/documentation/abc');
   await expect(page.getByRole('heading', { name: 'Ungültiger Link', exact: true })).toBeVisible();
@@ -201,7 +194,7 @@ test('says what is wrong: bad shape, unknown token, a full stop behind it', asyn
 
 test('reminds of two unsent photos a month later, and exports them', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   await capture(phone, link, { notes: '', photos: 2 });
   await phone.page.close();
   const page = await phone.page.context().newPage();
@@ -227,7 +220,7 @@ test('reminds of two unsent photos a month later, and exports them', async ({ da
 
 test('warns on every page while a browser may delete after seven days', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   const warning = page.getByText('Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen.', {
@@ -252,7 +245,7 @@ test('warns on every page while a browser may delete after seven days', async ({
 
 test('has no serious axe fault: light, dark, at 320 px', async ({ day }) => {
   const link = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(leadsTo(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
-import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { office } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
 import { inRowMenu } from '../support/browser/rowMenu';
@@ -29,7 +29,7 @@ async function openDialog(day: BadDay, at: { width: number; height: number }, pr
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await phone.signInOnly(day.crew.provider);
+  await phone.signInOnly(day.team.provider);
   await phone.goto('/properties');
   await page.getByText(property).first().waitFor();
   const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
@@ -71,7 +71,7 @@ async function printed(page: Page, button: string, says: RegExp, path?: string):
 test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ day }) => {
   const page = await openDialog(day, { width: 1440, height: 900 });
   const running = () =>
-    day.world.rows('documentation_links', `property = "${day.crew.properties[0].id}" && ended_at = ""`);
+    day.world.rows('documentation_links', `property = "${day.team.properties[0].id}" && ended_at = ""`);
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   const url = page.locator('.url');
   await expect(url).toHaveText(/\/documentation\/[\w-]{43}$/);
@@ -118,15 +118,15 @@ test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ 
   await expect(page.getByRole('button', { name: 'Link erstellen' })).toBeVisible();
   expect(await running()).toEqual([]);
   const [leaked] = await day.world.rows('documentation_links', `end_reason = "leaked"`);
-  expect(leaked?.property).toBe(day.crew.properties[0].id);
+  expect(leaked?.property).toBe(day.team.properties[0].id);
 });
 
 test('keeps every line of the notice and the sticker on the sheet', async ({ day }) => {
   const long = `Haus${'straßenbahnhof'.repeat(7)}`.slice(0, 90);
-  const [place] = day.crew.properties;
+  const [place] = day.team.properties;
   await day.world.change('properties', place.id, { name: long, address: long });
-  await day.world.change('users', day.crew.provider.id, { company_name: `${long} GmbH`, full_name: long });
-  await day.world.change('users', day.crew.manager.id, { company_name: `Hausverwaltung ${long}` });
+  await day.world.change('users', day.team.provider.id, { company_name: `${long} GmbH`, full_name: long });
+  await day.world.change('users', day.team.manager.id, { company_name: `Hausverwaltung ${long}` });
   const page = await openDialog(day, { width: 1440, height: 900 }, long);
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   await page.getByLabel('Bezeichnung').fill(`Łódź ${long}`.slice(0, 40));
@@ -148,8 +148,8 @@ test('keeps every line of the notice and the sticker on the sheet', async ({ day
 });
 
 test("names the company of a Hausverwaltung's link to worker and record", FULL, async ({ day }) => {
-  const [place] = day.crew.properties;
-  const link = await makeLink(day, day.crew.manager, place.id);
+  const [place] = day.team.properties;
+  const link = await makeLink(day, day.team.manager, place.id);
   const { page: desk, close } = await office(day);
   await desk.goto(`${day.proxy.url}/property-manager/properties`);
   await (await inRowMenu(desk, `Dokumentations-Link: ${place.name}`, place.name)).click();
@@ -157,7 +157,7 @@ test("names the company of a Hausverwaltung's link to worker and record", FULL, 
   await desk.getByRole('button', { name: 'Speichern' }).click();
   await expect(desk.getByText('Link gespeichert')).toBeVisible();
 
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -184,7 +184,7 @@ test("names the company of a Hausverwaltung's link to worker and record", FULL, 
 });
 
 test('replaces a link that cannot be shown, while its sticker still works', FULL, async ({ day }) => {
-  await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  await makeLink(day, day.team.provider, day.team.properties[0].id);
   await writeFile(join(day.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
   const page = await openDialog(day, { width: 390, height: 844 });
   await expect(page.getByText('Dieser Link lässt sich nicht mehr anzeigen')).toBeVisible();

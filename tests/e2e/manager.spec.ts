@@ -18,8 +18,8 @@ test('shows a documentation when it is complete, with every photo', async ({ day
   const half = await make(3, 'Halb angekommen');
   await submit(server, half.sealed, by);
   await put(server, { work: half, index: 0 }, by);
-  const whole = await make(2, 'Ganz angekommen');
-  await deliver(server, whole, by);
+  const complete = await make(2, 'Ganz angekommen');
+  await deliver(server, complete, by);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(1);
   await expect(rows.getByRole('img')).toHaveCount(2);
@@ -73,8 +73,8 @@ test('counts and opens properties, providers and the newest records', async ({ d
   await newest.getByRole('link', { name: 'Alle Dokumentationen' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumentationen', level: 1 })).toBeVisible();
   // A failed request means 'unknown'; 'none' would be false.
-  for (const asked of ['app/counts?by=*', 'collections/documentations/**'])
-    await page.route(`**/api/${asked}`, (route) => route.fulfill({ status: 500, json: {} }));
+  for (const question of ['app/counts?by=*', 'collections/documentations/**'])
+    await page.route(`**/api/${question}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   await expect(page.getByRole('row').filter({ hasText: 'Haus am Dom' }).getByText('–', { exact: true })).toBeVisible();
   await close();

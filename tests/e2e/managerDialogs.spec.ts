@@ -12,7 +12,7 @@ test('opens and closes every office dialog by keyboard, focus restored', async (
   await page.getByRole('button', { name: /^Verbundene Dienstleister/ }).click();
   await byKeyboard(page, { name: /^Verwalten: /, dialog: /^Dienst / });
   await page.goto(`${day.proxy.url}/property-manager/properties`);
-  const [{ name }] = day.crew.properties;
+  const [{ name }] = day.team.properties;
   const menu = `Mehr: ${name}`;
   await byKeyboard(page, { menu, name: `Bearbeiten: ${name}`, dialog: 'Immobilie bearbeiten' });
   await byKeyboard(page, { menu, name: `Dokumentations-Link: ${name}`, dialog: /Dokumentations-Link/ });

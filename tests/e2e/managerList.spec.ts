@@ -21,7 +21,7 @@ const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTi
 
 test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
-  const [dom, store] = day.crew.properties;
+  const [dom, store] = day.team.properties;
   const today = before(0);
   await bring(1, 'Übergabe im Keller', today);
   await bring(1, 'Laub gekehrt', { ...before(40), property: store.id });
@@ -101,7 +101,7 @@ test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ d
     ['Herkunft', 'signed-in'],
     ['Standort', 'on_site'],
     ['Leistung', 'Hausmeister'],
-    ['Dienstleister', day.crew.provider.id],
+    ['Dienstleister', day.team.provider.id],
   ] as const)
     await expect(colleague.page.getByLabel(label, { exact: true })).toHaveValue(value);
   await colleague.close();
@@ -155,7 +155,7 @@ test('shows days with work in the calendar and leads to their records', FULL, as
   const { page, close } = await office(day);
   await stayAt(page, today);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
-  await page.getByRole('link', { name: day.crew.properties[0].name, exact: true }).click();
+  await page.getByRole('link', { name: day.team.properties[0].name, exact: true }).click();
   await expect(page.getByRole('columnheader').first()).toHaveText(/Montag/);
   const cell = page.locator('td[aria-current="date"]');
   await expect(cell).toContainText('Hausmeister');

@@ -11,9 +11,9 @@ test.use(WITHOUT_WORKER);
 
 async function emptyOffice(day: BadDay): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
-  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.crew.manager.id}'`))
+  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.team.manager.id}'`))
     await day.world.change('property_sharing', id, ended);
-  for (const { id } of day.crew.properties) await day.world.change('properties', id, ended);
+  for (const { id } of day.team.properties) await day.world.change('properties', id, ended);
 }
 
 test('tells an empty Hausverwaltung the first step on every screen', async ({ day }) => {
@@ -23,7 +23,7 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('button', { name: 'Liste einlesen' }).click();
   await page.getByRole('dialog', { name: 'Liste einlesen' }).getByRole('button', { name: 'Abbrechen' }).click();
-  for (const [tile, said] of [
+  for (const [tile, text] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Verbundene Dienstleister', 'Noch kein Dienstleister beauftragt'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
@@ -31,15 +31,15 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
     const button = page.getByRole('button', { name: new RegExp(`^${tile}`) });
     await expect(button).toHaveText(/0$/);
     await button.click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
   }
-  for (const [area, said] of [
+  for (const [area, message] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Einladungen', 'Noch niemand eingeladen'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
   ] as const) {
     await page.getByRole('link', { name: area, exact: true }).first().click();
-    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    await expect(page.getByRole('heading', { name: message })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
   await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
@@ -78,7 +78,7 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await expect(list.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Alle Immobilien' }).click();
-  const name = day.crew.properties[0].name;
+  const name = day.team.properties[0].name;
   await page.getByRole('searchbox', { name: 'Suche' }).fill(name);
   await (await inRowMenu(page, `Löschen: ${name}`, name)).click();
   await expect(dialog).toContainText('bleiben unter Namen und Adresse erhalten');
@@ -95,7 +95,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await page.getByRole('link', { name: 'Einladungen', exact: true }).first().click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Immobilie').selectOption({ label: day.crew.properties[0].name });
+  await dialog.getByLabel('Immobilie').selectOption({ label: day.team.properties[0].name });
   await dialog.getByLabel('E-Mail').fill('Buero+Winter@Nordwinter.example');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
   await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
@@ -129,7 +129,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
 
   const [invitation] = await day.world.rows(
     'property_manager_invitations',
-    `property_manager = '${day.crew.manager.id}'`,
+    `property_manager = '${day.team.manager.id}'`,
   );
   await day.world.change('property_manager_invitations', invitation?.id ?? '', {
     expires_at: new Date(Date.now() - 1000).toISOString(),
@@ -152,8 +152,8 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await expect(row).toHaveCount(0);
 
   // Without its property the last invitation says so, names no expiry, and cannot be renewed.
-  const token = await signIn(day.world.server, day.crew.manager.email);
-  const gone = `/api/app/properties/${day.crew.properties[0].id}`;
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const gone = `/api/app/properties/${day.team.properties[0].id}`;
   expect((await send(day.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
   await page.getByRole('tab', { name: /Alle/ }).click();
   await expect(row).toContainText('Immobilie gelöscht');
@@ -165,9 +165,9 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
 test('never scrolls sideways on a phone, whatever the lists hold', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Schmal');
-  const token = await signIn(day.world.server, day.crew.manager.email);
+  const token = await signIn(day.world.server, day.team.manager.email);
   const body = {
-    property: day.crew.properties[0].id,
+    property: day.team.properties[0].id,
     email: 'sehr.langer.name@nordwinter.example',
     serviceType: 'Winterdienst',
   };
@@ -178,7 +178,7 @@ test('never scrolls sideways on a phone, whatever the lists hold', async ({ day 
     ['properties', 'Immobilien'],
     ['invitations', 'Einladungen'],
     ['documentations', 'Dokumentationen'],
-    [`properties/${day.crew.properties[0].id}`, day.crew.properties[0].name],
+    [`properties/${day.team.properties[0].id}`, day.team.properties[0].name],
   ] as const) {
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

@@ -6,11 +6,11 @@ import { gate } from '../support/rows/gate';
 import { FULL } from '../support/run/full.mjs';
 
 test("offers a company's activities offline and stores them as typed", FULL, async ({ day }) => {
-  const { world, crew } = day;
-  const place = crew.properties[1];
+  const { world, team } = day;
+  const place = team.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
   await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister'] });
-  const boss = await day.phone(crew.provider);
+  const boss = await day.phone(team.provider);
   await boss.goto('/konto');
   await boss.page.getByRole('button', { name: 'Eigene Tätigkeiten' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
@@ -52,7 +52,7 @@ test("offers a company's activities offline and stores them as typed", FULL, asy
 });
 
 test('keeps a change in Konto when the session renews at that moment', async ({ day }) => {
-  const boss = await day.phone(day.crew.provider);
+  const boss = await day.phone(day.team.provider);
   const { page } = boss;
   await boss.goto('/konto');
   const token = async () => (await boss.rows('session'))[0]?.token;
@@ -89,10 +89,10 @@ test('keeps a change in Konto when the session renews at that moment', async ({ 
       await renewed.passed;
       await route.fulfill({ response: answer });
     });
-    const asked = page.waitForRequest(/\/auth-refresh$/);
+    const pending = page.waitForRequest(/\/auth-refresh$/);
     const answered = page.waitForResponse(/\/auth-refresh$/);
     await page.reload();
-    await asked;
+    await pending;
     await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
     await change();
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();

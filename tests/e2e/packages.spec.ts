@@ -50,13 +50,13 @@ async function verdictIn(page: Page, file: string): Promise<Verdict> {
     .first();
   await expect(item).toBeVisible();
   const text = (await item.innerText()).split('\n', 1)[0] ?? '';
-  const said = text.slice(`„${file}“ `.length);
-  if (said.endsWith(': alles unverändert.')) return { verdict: 'unchanged', sentence: '' };
+  const message = text.slice(`„${file}“ `.length);
+  if (message.endsWith(': alles unverändert.')) return { verdict: 'unchanged', sentence: '' };
   // The server's page also takes photos and PDFs, so it rejects other files in its own words.
-  if (said.startsWith('ist weder ein Foto')) return { verdict: 'refused', sentence: NO_ZIP };
-  const [, zip] = /^konnte nicht als ZIP-Datei gelesen werden: (.*)\.$/s.exec(said) ?? [];
+  if (message.startsWith('ist weder ein Foto')) return { verdict: 'refused', sentence: NO_ZIP };
+  const [, zip] = /^konnte nicht als ZIP-Datei gelesen werden: (.*)\.$/s.exec(message) ?? [];
   if (zip !== undefined) return { verdict: 'refused', sentence: `ZIP: ${zip}` };
-  const [, sentence] = /^weicht ab: (.*)\.$/s.exec(said) ?? [];
+  const [, sentence] = /^weicht ab: (.*)\.$/s.exec(message) ?? [];
   return sentence === undefined ? { verdict: 'broken', sentence: text } : { verdict: 'refused', sentence };
 }
 

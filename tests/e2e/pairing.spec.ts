@@ -9,7 +9,7 @@ import { Phone } from '../support/browser/phone';
 const PEOPLE = 12;
 
 test('adds twelve people in thirty taps; one pairs, works offline, is lost', async ({ day }) => {
-  const owner = await day.phone(day.crew.provider);
+  const owner = await day.phone(day.team.provider);
   const { page } = owner;
   await owner.goto('/employees');
   let taps = 0;
@@ -19,7 +19,7 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   };
   await tap(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }));
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
-  for (const { name } of day.crew.properties) await tap(dialog.getByRole('checkbox', { name }));
+  for (const { name } of day.team.properties) await tap(dialog.getByRole('checkbox', { name }));
   const made = page.waitForResponse((answer) => answer.url().endsWith('/employees/by-name'));
   const names = ['Olha Kovalenko', ...Array.from({ length: PEOPLE - 1 }, (_, n) => `Person ${n + 2}`)];
   const field = dialog.getByLabel(/^(Name|Nächster Name)$/);
@@ -35,8 +35,8 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   expect(taps).toBeLessThanOrEqual(30);
   await expect(page.getByText('14 Personen')).toBeVisible();
   const { id, url, pin } = await (await made).json();
-  const assigned = await day.world.rows('user_properties', `user.employer = "${day.crew.provider.id}"`);
-  expect(assigned).toHaveLength((PEOPLE + 2) * day.crew.properties.length);
+  const assigned = await day.world.rows('user_properties', `user.employer = "${day.team.provider.id}"`);
+  expect(assigned).toHaveLength((PEOPLE + 2) * day.team.properties.length);
 
   const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
   const worker = phone.page;

@@ -63,9 +63,9 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).toBeChecked();
 
-  let asked = 0;
+  let requestCount = 0;
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
-  await page.route(photos, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route(photos, (route) => (requestCount++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
   await expect(dialog.getByText('Ein Foto fehlt im PDF')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
@@ -83,9 +83,9 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   await page.unroute(photos);
 
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
-  const whole = await saved(page, 'PDF erstellen');
-  const text = run('pdftotext', whole.path, '-').replace(/\s+/g, ' ');
-  for (const said of [
+  const complete = await saved(page, 'PDF erstellen');
+  const text = run('pdftotext', complete.path, '-').replace(/\s+/g, ' ');
+  for (const message of [
     'Ausgewählte Dokumentationen',
     '2 Einträge, 3 Fotos',
     'Treppe',
@@ -93,9 +93,9 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
     'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.',
     'Seite 1 von',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(message);
   expect(text).not.toContain('konnte nicht geladen werden');
-  expect(run('pdfimages', '-list', whole.path).trim().split('\n').slice(2)).toHaveLength(3);
+  expect(run('pdfimages', '-list', complete.path).trim().split('\n').slice(2)).toHaveLength(3);
   await close();
 });
 
@@ -107,9 +107,9 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   const open = page.getByRole('button', { name: 'Als PDF speichern' });
   // The photo waits until the dialog is closed.
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
   await page.getByRole('img', { name: 'Foto 1 von 1' }).first().waitFor();
@@ -124,7 +124,7 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await expect(dialogOf(page).getByRole('progressbar', { name: 'Fortschritt' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  letGo();
+  release();
   await open.click();
   const { name } = await saved(page, 'PDF erstellen');
   expect(files).toEqual([name]);

@@ -7,12 +7,12 @@ import { FULL } from '../support/run/full.mjs';
 
 test("shows a company's people by day, and offline after a reload", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   await bring(1, 'Treppe gewischt');
   await bring(2, 'Keller gekehrt');
   const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
   const page = await context.newPage();
-  await signInAt(page, day.proxy.url, day.crew.provider);
+  await signInAt(page, day.proxy.url, day.team.provider);
   const week = page.getByRole('region', { name: 'Woche der Mitarbeitenden' });
   const row = week.getByRole('row').filter({ hasText: emil.fullName });
   const mark = row.getByRole('link', { name: /: 2 Einträge$/ });

@@ -14,7 +14,7 @@ test('takes or rejects each kind of picture, independent of the others', async (
   const usual = phoneOptions();
   const permissions = usual.permissions?.filter((name) => name !== 'camera');
   const phone = await Phone.open(await day.world.browser.newContext({ ...usual, permissions }), day.proxy.url);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
 
@@ -64,11 +64,11 @@ test('takes or rejects each kind of picture, independent of the others', async (
   expect(rows.filter(({ takenAt }) => takenAt === '2019-05-04T01:02:01.000Z')).toHaveLength(1);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['file']));
   // Metadata of place, person and device.
-  const told = /Geheim|Exif|GPSL|ns\.adobe/;
-  expect((await fixture('exif2019')).toString('latin1')).toMatch(told);
+  const pattern = /Geheim|Exif|GPSL|ns\.adobe/;
+  expect((await fixture('exif2019')).toString('latin1')).toMatch(pattern);
   const texts = await page.evaluate(keptTexts);
   expect(texts).toHaveLength(7);
-  expect(texts.filter((text) => told.test(text))).toEqual([]);
+  expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   const kept = await phone.save();
   day.expected.push(kept);
   await day.expectGoodEnd(phone);

@@ -35,14 +35,14 @@ function cellOf(page: Page, day: string): Locator {
   return page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
 }
 
-async function expectDay(page: Page, url: string, { day, said }: { day: string; said: string }) {
+async function expectDay(page: Page, url: string, { day, expected: text }: { day: string; expected: string }) {
   await page.goto(`${url}?month=${day.slice(0, 7)}`);
-  await expect(cellOf(page, day)).toContainText(said);
+  await expect(cellOf(page, day)).toContainText(text);
 }
 
 /** Its first requests fail: one message covers all, and a retry works. */
 async function companyDesk(day: BadDay): Promise<Page> {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await page.route('**/api/app/plans/**', (route) => route.fulfill({ status: 400, json: {} }));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -53,7 +53,7 @@ async function companyDesk(day: BadDay): Promise<Page> {
   await page.unroute('**/api/app/plans/**');
   await failed.getByRole('button', { name: 'Erneut versuchen' }).click();
   const due = page.getByRole('region', { name: 'Heute und morgen fällig' });
-  const line = due.getByRole('row').filter({ hasText: day.crew.properties[0].name });
+  const line = due.getByRole('row').filter({ hasText: day.team.properties[0].name });
   await expect(line).toContainText(/Hausmeister.*heute.*Emil Erster, Zora Zweite/);
   await expect(failed).toHaveCount(0);
   return page;
@@ -64,7 +64,7 @@ async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer },
   const toManager = async () =>
     (await mail.mails()).filter(
       // Mails about deletions are sent separately.
-      ({ recipients, subject }) => recipients.includes(day.crew.manager.email) && subject?.endsWith('ohne Nachweis'),
+      ({ recipients, subject }) => recipients.includes(day.team.manager.email) && subject?.endsWith('ohne Nachweis'),
     );
   const before = (await toManager()).length;
   await lettersAt(day.world.server, startOf(monday) + 7 * HOUR);
@@ -86,12 +86,12 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await day.world.change('documentations', first.sealed.id, { completed_at: moment(done) });
   await captured(late);
   const { sealed } = await captured(gone);
-  const token = await signIn(day.world.server, day.crew.provider.email);
+  const token = await signIn(day.world.server, day.team.provider.email);
   const path = `/api/app/documentations/${sealed.id}`;
   await send(day.world.server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
 
   const { page, close } = await office(day);
-  const place = day.crew.properties[0];
+  const place = day.team.properties[0];
   const url = `${day.proxy.url}/property-manager/properties/${place.id}`;
   await page.goto(url);
   await page.getByRole('button', { name: 'Leistung eintragen' }).click();
@@ -112,9 +112,9 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   );
   await expect(plan.getByText(dayText(done))).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
-  await expectDay(page, url, { day: missing, said: 'fehlt' });
-  await expectDay(page, url, { day: gone, said: 'fehlt' });
-  await expectDay(page, url, { day: late, said: 'nachgereicht' });
+  await expectDay(page, url, { day: missing, expected: 'fehlt' });
+  await expectDay(page, url, { day: gone, expected: 'fehlt' });
+  await expectDay(page, url, { day: late, expected: 'nachgereicht' });
   // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -188,7 +188,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   // Without a first day the answer names the start of the plans.
   await expect(answered).toContainText('Ausgewertet werden die Leistungspläne seit dem');
   // An ended session is reported once, not by each section.
-  await day.world.change('users', day.crew.manager.id, { tokenKey: 'x'.repeat(40) });
+  await day.world.change('users', day.team.manager.id, { tokenKey: 'x'.repeat(40) });
   await page.goto(`${day.proxy.url}/property-manager/dashboard`);
   await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -205,7 +205,7 @@ test('proposes a plan from the past and copies it to ticked properties', FULL, a
     if (week !== 6) await bring(1, 'Jede Woche', { capturedAt: at, startedAt: at });
   }
   const { page, close } = await office(day);
-  const [place, other] = day.crew.properties;
+  const [place, other] = day.team.properties;
   await page.goto(`${day.proxy.url}/property-manager/properties/${place.id}`);
   await page.getByRole('button', { name: 'Leistung eintragen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
@@ -232,14 +232,14 @@ test('proposes a plan from the past and copies it to ticked properties', FULL, a
 });
 
 test('shows an employee what is due today, offline, and starts it by tap', async ({ day }) => {
-  const { world, crew } = day;
-  const place = crew.properties[1];
+  const { world, team } = day;
+  const place = team.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
   await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister', 'Gartenpfleger'] });
   const today = dayOf(Date.now());
   const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(today))] };
   const schedule = { rhythm, season: null, tolerance: 1, startsOn: today, endsOn: null };
-  const token = await signIn(world.server, crew.manager.email);
+  const token = await signIn(world.server, team.manager.email);
   const body = { properties: [place.id], service: 'Gartenpfleger', provider: null, ...schedule };
   expect((await send(world.server, '/api/app/plans', { token, body })).status).toBe(201);
 

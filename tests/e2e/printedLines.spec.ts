@@ -23,10 +23,10 @@ async function printedLetters(page: Page, name: string): Promise<string> {
 }
 
 test('prints a record, a list and a month with each line on the sheet', async ({ day }) => {
-  const [dom] = day.crew.properties;
-  const [emil] = day.crew.employees;
+  const [dom] = day.team.properties;
+  const [emil] = day.team.employees;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  await day.world.change('users', day.crew.provider.id, { company_name: `${LONG} GmbH` });
+  await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
   await day.world.change('users', emil.id, { full_name: `Łukasz ${LONG}`.slice(0, 90) });
   const { bring } = await byEmployee(day);
   await bring(2, `${LONG} Сніг прибрано. برف پارو شد`);

@@ -17,11 +17,11 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
 }));
 
 async function atProperties(day: BadDay) {
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/app/geocode/search**', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+    requests.push(new URL(route.request().url()).searchParams.get('q') ?? '');
     return route.fulfill({ json: { results: FOUND } });
   });
   await page.route('https://tile.openstreetmap.org/**', (route) =>
@@ -29,7 +29,7 @@ async function atProperties(day: BadDay) {
   );
   await phone.goto('/properties');
   await expect(page.getByText('2 Einträge')).toBeVisible();
-  return { phone, page, asked };
+  return { phone, page, requests };
 }
 
 const card = (page: Awaited<ReturnType<typeof atProperties>>['page'], name: string) =>
@@ -47,7 +47,7 @@ async function typedAtOnce(field: Locator, text: string): Promise<void> {
 }
 
 test('adds a property by address and marker, edits and deletes it', async ({ day }) => {
-  const { page, asked } = await atProperties(day);
+  const { page, requests: queries } = await atProperties(day);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
     card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeister$/),
@@ -66,7 +66,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await typedAtOnce(address, 'Venloer Str');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
   // From three characters on, and one request per word typed without a pause.
-  expect(asked).toEqual(['Venloer Str']);
+  expect(queries).toEqual(['Venloer Str']);
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();
@@ -96,7 +96,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await dialog.getByRole('button', { name: 'Speichern' }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('3 Einträge')).toBeVisible();
-  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
+  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({ name: 'Lager Ehrenfeld', address: 'Venloer Straße 210, 50823 Köln' });
   expect(stored?.latitude).toBeCloseTo(50.94879, 5);
@@ -116,8 +116,8 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
 });
 
 test('assigns and removes several people, and names concurrent changes', FULL, async ({ day }) => {
-  const [emil, zora] = day.crew.employees;
-  const [dom] = day.crew.properties;
+  const [emil, zora] = day.team.employees;
+  const [dom] = day.team.properties;
   const running = `property = "${dom.id}" && ended_at = ""`;
   for (const { id } of await day.world.rows('user_properties', `${running} && user = "${zora.id}"`))
     await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
@@ -160,7 +160,7 @@ test.describe(() => {
 });
 
 test('removes a share that ends while the list is open', async ({ day }) => {
-  const [dom, store] = day.crew.properties;
+  const [dom, store] = day.team.properties;
   const { page } = await atProperties(day);
   const [sharing] = await day.world.rows('property_sharing', `property = "${store.id}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { ended_at: new Date().toISOString() });

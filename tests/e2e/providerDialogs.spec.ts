@@ -32,8 +32,8 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
 
 test('opens and closes every dialog about people, focus restored', FULL, async ({ day }) => {
   // Confirmed addresses set their own passwords.
-  await day.world.change('users', day.crew.employees[0].id, { verified: false });
-  const phone = await day.phone(day.crew.provider);
+  await day.world.change('users', day.team.employees[0].id, { verified: false });
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await byKeyboard(page, {

@@ -17,7 +17,7 @@ const [INPUTS, PATIENCE] = [3, 10_000];
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
-type Asking = {
+type AskingBox = {
   click: (name: string | RegExp, within?: Locator) => Promise<void>;
   /** Clicks an area of the navigation and waits for its page; until then the old page shows its links. */
   visit: (area: string) => Promise<void>;
@@ -25,8 +25,8 @@ type Asking = {
   inputs: number;
 };
 
-function asking(page: Page): Asking {
-  const made: Asking = {
+function askingBox(page: Page): AskingBox {
+  const made: AskingBox = {
     inputs: 0,
     click: async (name, within) => {
       made.inputs++;
@@ -49,7 +49,7 @@ function asking(page: Page): Asking {
 async function someWeeks(day: BadDay) {
   const today = dayOf(Date.now());
   const { server } = day.world;
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   const { bring } = await byEmployee(day);
   const at = (of: string) => ({ capturedAt: noon(of), startedAt: noon(of) });
   const [done, missing, gone, far] = [7, 14, 3, 5].map((days) => addDays(today, -days)) as [
@@ -60,7 +60,7 @@ async function someWeeks(day: BadDay) {
   ];
   const kept = await bring(2, 'Kellertreppe gekehrt, Glas beseitigt', at(done));
   const deleted = await bring(1, 'Aufgenommen am falschen Haus', at(gone));
-  const token = await signIn(server, day.crew.provider.email);
+  const token = await signIn(server, day.team.provider.email);
   const path = `/api/app/documentations/${deleted.sealed.id}`;
   await send(server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
   const away = await bring(1, 'Schnell noch notiert', at(far));
@@ -69,9 +69,9 @@ async function someWeeks(day: BadDay) {
     ...{ properties: [dom.id], service: 'Hausmeister', provider: null, season: null, tolerance: 1, endsOn: null },
     ...{ rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, startsOn: missing },
   };
-  const manager = await signIn(server, day.crew.manager.email);
+  const manager = await signIn(server, day.team.manager.email);
   expect((await send(server, '/api/app/plans', { token: manager, body: plan })).status).toBe(201);
-  await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
+  await day.world.change('users', day.team.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
   const [row] = await day.world.rows('documentations', `id = "${kept.sealed.id}"`);
   return { dom, today, done, missing, gone, far, number: String(row?.number) };
 }
@@ -81,15 +81,15 @@ test('answers ten questions within three inputs each, from the overview', async 
   const { page, close } = await office(day);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
-  const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
+  const question = async (text: string, request: (by: AskingBox) => Promise<void>, answered: () => Promise<void>) => {
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-    const by = asking(page);
-    const begun = performance.now();
-    await ask(by);
+    const by = askingBox(page);
+    const startedAt = performance.now();
+    await request(by);
     await answered();
     expect(by.inputs, text).toBeLessThanOrEqual(INPUTS);
-    const took = `${by.inputs} inputs, ${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const took = `${by.inputs} inputs, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     test.info().annotations.push({ type: text, description: took });
   };
   const soon = { timeout: PATIENCE };

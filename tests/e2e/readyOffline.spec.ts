@@ -4,9 +4,9 @@ import { phoneOptions } from '../support/browser/browser';
 import { Phone } from '../support/browser/phone';
 
 test('loads the other files while one fails, then opens screens offline', async ({ day }) => {
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const stuck = day.proxy.on({ method: 'GET', path: /\/assets\/manager-[^/]*\.js$/ }, { kind: 'hold', until });
   const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
@@ -17,7 +17,7 @@ test('loads the other files while one fails, then opens screens offline', async 
   const later = () => day.proxy.count('GET', /\/assets\/(admin|zip)-[^/]*\.js$/);
   await expect.poll(later, { timeout: 30_000 }).toBe(2);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBeNull();
-  letGo();
+  release();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -34,8 +34,8 @@ async function fill(page: Page, form: Form): Promise<void> {
 
 const register = (page: Page) => page.getByRole('button', { name: 'Registrieren' }).click();
 
-async function signIn(page: Page, account: { email: string; password: string }, asked?: string): Promise<void> {
-  await page.goto(server.url + (asked ?? '/property-manager/auth?tab=login'));
+async function signIn(page: Page, account: { email: string; password: string }, question?: string): Promise<void> {
+  await page.goto(server.url + (question ?? '/property-manager/auth?tab=login'));
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
@@ -85,9 +85,9 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
     // Counted from the server's answer: a busy machine may draw the message late.
     const between = await page.evaluate(() => {
-      const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/app/signup'));
+      const request = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/app/signup'));
       const there = performance.getEntriesByName('there')[0];
-      return asked && there && there.startTime - (asked.startTime + asked.duration);
+      return request && there && there.startTime - (request.startTime + request.duration);
     });
     expect(between).toBeGreaterThanOrEqual(500);
     const [stored] = await rows(server, 'users', `email = '${FORM.email}'`);
@@ -167,7 +167,7 @@ test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms'
     await send(server, `/api/collections/users/${route}`, { body: { email } });
     return async () => (await rows(server, 'users', `id = "${body.id}"`))[0];
   };
-  const stranger = await entered('vera@keine-firma.example', 'request-password-reset');
+  const outsider = await entered('vera@keine-firma.example', 'request-password-reset');
   await page.goto(server.url + pathIn(await mailTo(mail, 'vera@keine-firma.example'), '/passwort-neu'));
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
   await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-9');
@@ -176,8 +176,8 @@ test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms'
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nein' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Adresse ist wieder frei' })).toBeVisible();
-  const { id } = await stranger();
-  expect(await stranger()).toMatchObject({ email: `${id}@ohne-adresse.invalid`, employer: world.a.company.id });
+  const { id } = await outsider();
+  expect(await outsider()).toMatchObject({ email: `${id}@ohne-adresse.invalid`, employer: world.a.company.id });
 
   const own = await entered('vera@gebaeudedienst.example', 'request-verification');
   await page.goto('about:blank');
@@ -224,8 +224,8 @@ test('proposes an own password after one given by others, and may wait', async (
 test('signs in with the mailed code, and refuses a wrong one', async ({ page }) => {
   const account = await person(server, { name: 'Zoe Zweifach', email: 'zoe@example.org', role: 'property_manager' });
   await update(server, 'users', { id: account.id, mfa: true });
-  const asked = '/property-manager/documentations?search=Keller';
-  await signIn(page, { email: account.email, password: PASSWORD }, asked);
+  const query = '/property-manager/documentations?search=Keller';
+  await signIn(page, { email: account.email, password: PASSWORD }, query);
   await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible();
   const code = codeIn(await mailTo(mail, account.email));
   const field = page.getByLabel('Code aus der E-Mail');
@@ -235,5 +235,5 @@ test('signs in with the mailed code, and refuses a wrong one', async ({ page }) 
   await expect(field).toHaveAccessibleDescription('Der Code stimmt nicht oder ist abgelaufen.');
   await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page).toHaveURL(server.url + asked);
+  await expect(page).toHaveURL(server.url + query);
 });

@@ -4,7 +4,7 @@ import { documentationPath, PATHS } from '../../src/components/paths';
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
-import { capture, makeLink, strangersPhone } from '../support/browser/links';
+import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
 import { FULL } from '../support/run/full.mjs';
@@ -12,8 +12,8 @@ import { FULL } from '../support/run/full.mjs';
 test.use(WITHOUT_WORKER);
 
 test('shows Arabic under every label, mirrored, and stores German', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
-  const phone = await strangersPhone(day);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -71,7 +71,7 @@ async function expectMirrored(page: Page): Promise<void> {
 }
 
 test('speaks the phone’s language at once, and offers German', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
   const { page } = phone;
   const strip = page.getByRole('region', { name: 'Sprache' });
@@ -104,10 +104,10 @@ test('speaks the phone’s language at once, and offers German', async ({ day })
 });
 
 test("shows the page's language in every select of a Polish phone", async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
   const { page } = phone;
-  await phone.signIn(day.crew.employees[0], { worker: false });
+  await phone.signIn(day.team.employees[0], { worker: false });
   const select = page.getByRole('combobox', { name: /^Sprache/ });
   const spoken = async () => {
     const value = await select.inputValue();
@@ -177,7 +177,7 @@ const expectPicture = (page: Page) =>
     .toBeGreaterThanOrEqual(568 * 0.4);
 
 test('keeps it while the camera of a new phone offers German', FULL, async ({ day }) => {
-  const link = await makeLink(day, day.crew.manager, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
@@ -192,11 +192,11 @@ test('keeps it while the camera of a new phone offers German', FULL, async ({ da
 test('shows the language on every employee screen, never in the office', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  const mark = day.crew.provider.email.split(/[@.]/)[1];
+  const mark = day.team.provider.email.split(/[@.]/)[1];
   const names = [
-    ...day.crew.properties.map(({ name }) => name),
-    day.crew.employees[0].fullName,
-    `${day.crew.employees[0].fullName},`,
+    ...day.team.properties.map(({ name }) => name),
+    day.team.employees[0].fullName,
+    `${day.team.employees[0].fullName},`,
     `Dienst ${mark}`,
   ];
   const kept = await phone.document({ photos: 1, notes: 'Flur' });
@@ -250,5 +250,5 @@ test('shows the language on every employee screen, never in the office', FULL, a
 });
 
 /** German only: the product's own pages, the public pages for numbers and shares, the legal pages. */
-const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
-const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];
+const OUTSIDERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
+const GERMAN_ALONE: readonly string[] = [...OUTSIDERS, PATHS.imprint, PATHS.privacy, PATHS.contact];

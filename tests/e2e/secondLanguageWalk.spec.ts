@@ -43,7 +43,7 @@ async function shoot(page: Page, phone: Phone): Promise<void> {
 }
 
 test('names each refusal in every language, uncut at 320 px', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
   const phone = await refusingPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
@@ -82,7 +82,7 @@ test('names each refusal in every language, uncut at 320 px', async ({ day }) =>
 test("shows two lines on an employee's way, from camera to outbox", FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  const names = day.crew.properties.map(({ name }) => name);
+  const names = day.team.properties.map(({ name }) => name);
   await page.clock.install();
   await phone.goto('/new-documentation');
   await button(page, 'Abbrechen').click();
@@ -129,9 +129,9 @@ test("shows two lines on an employee's way, from camera to outbox", FULL, async 
 
 test('shows reasons in both languages for refused and sent link work', FULL, async ({ day }) => {
   const [link, ended] = await Promise.all(
-    day.crew.properties.slice(0, 2).map(({ id }) => makeLink(day, day.crew.provider, id)),
+    day.team.properties.slice(0, 2).map(({ id }) => makeLink(day, day.team.provider, id)),
   );
-  if (!link || !ended) throw new Error('the crew has two properties');
+  if (!link || !ended) throw new Error('the team has two properties');
   const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
   const { page } = phone;
   const document = async (path: string) => {
@@ -149,14 +149,14 @@ test('shows reasons in both languages for refused and sent link work', FULL, asy
   await phone.expectEmptyQueue();
   await page.context().setOffline(true);
   await document(ended.path);
-  await rotate(day, day.crew.provider, ended);
+  await rotate(day, day.team.provider, ended);
   const [over] = await day.world.rows('documentation_links', `id = "${ended.id}"`);
   if (over) await day.world.change('documentation_links', ended.id, { end_reason: 'leaked' });
   await page.context().setOffline(false);
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Nicht angenommen')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: /^Zuletzt per Link übertragen/ })).toBeVisible();
-  const names = day.crew.properties.map(({ name }) => name);
+  const names = day.team.properties.map(({ name }) => name);
   await expectTwoLines(page, names);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNothingCut(page);

@@ -136,18 +136,18 @@ test('says before printing that a photo is missing, and retries it once', async 
   );
   const button = page.getByRole('button', { name: 'Drucken', exact: true });
   await button.click();
-  const said = page.getByRole('alert').filter({ hasText: '2 Fotos konnten nicht geladen werden' });
-  await expect(said).toBeVisible();
+  const message = page.getByRole('alert').filter({ hasText: '2 Fotos konnten nicht geladen werden' });
+  await expect(message).toBeVisible();
   expect(await printed(page)).toBeNull();
   expect(await seriousFaults(page)).toEqual([]);
   expect((await paper(page)).text.match(MISSING)).toHaveLength(2);
-  await said.getByRole('button', { name: 'Trotzdem drucken' }).click();
+  await message.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
   away = false;
   await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
   await button.click();
   await expect.poll(() => printed(page)).not.toBeNull();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   expect((await paper(page)).photos).toBe(ALL);
   await page.context().close();
 });
@@ -163,8 +163,8 @@ test('says that a changed photo deviates, not that it is missing', async ({ brow
     }),
   );
   await page.getByRole('button', { name: 'Drucken', exact: true }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'Foto' });
-  await said.getByRole('button', { name: 'Trotzdem drucken' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Foto' });
+  await notice.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
   const { text, photos } = await paper(page);
   expect(photos).toBe(ALL - 1);

@@ -13,8 +13,8 @@ import { WITHOUT_WORKER } from '../support/browser/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/browser/checkPage';
 import { deskOf } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { ran } from '../support/reading/ran';
 import { deliver, session, work } from '../support/rows/work';
@@ -33,7 +33,7 @@ const PHONE = { ...DESK, viewport: { width: 390, height: 844 } };
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-freigabe-'));
 const folder = join(place, 'Freigabe');
 const zip = join(place, 'Freigabe.zip');
-const { checked, unpack } = stranger({ place, folder });
+const { checked, unpack } = createIndependentCheck({ place, folder });
 
 let server: TestServer;
 let world: World;
@@ -201,20 +201,20 @@ test('verifies its download by itself, with coreutils and openssl alone', async 
   unpack(zip);
   await other.context().close();
   const key = String((await send(server, '/pruefbuch/keys')).body).trim();
-  expect(checked(key)).toMatchObject({ code: 0, said: expect.stringContaining('Er ist der erwartete.') });
-  expect(checked().said).toMatch(/2 Einträge, 8 geöffnete Teile: alles unverändert\n$/);
+  expect(checked(key)).toMatchObject({ code: 0, output: expect.stringContaining('Er ist der erwartete.') });
+  expect(checked().output).toMatch(/2 Einträge, 8 geöffnete Teile: alles unverändert\n$/);
   const all = filesIn().map((name) => readFileSync(join(folder, name), 'latin1'));
   for (const shut of ['Krause', world.a.employee.fullName]) expect(all.some((text) => text.includes(shut))).toBe(false);
 });
 
 test('gets the same verdict on the check page, in the browser alone', async ({ browser }) => {
   const reader = await (await browser.newContext()).newPage();
-  const { said, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  const { message, give, requests } = await checkPage(reader, `${server.url}/pruefen`);
   await give(zip);
-  await expect(said).toContainText('„Freigabe.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
-  await expect(said).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 1 Eintrag im Prüfbuch\./);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+  await expect(message).toContainText('„Freigabe.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
+  await expect(message).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 1 Eintrag im Prüfbuch\./);
+  expect(requests.length).toBeGreaterThan(0);
+  for (const one of kindsOf(requests)) expect(one).toEqual(ONLY_TILES);
   expect(await seriousFaults(reader)).toEqual([]);
   const bytes = readFileSync(zip);
   const photo = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
@@ -223,7 +223,7 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   const forged = join(place, 'forged.zip');
   writeFileSync(forged, bytes);
   await give(forged);
-  await expect(said.first()).toHaveText(
+  await expect(message.first()).toHaveText(
     `„forged.zip“ weicht ab: ${photo} (oder seine Zeile in SUMMEN.sha256) wurde verändert.`,
   );
   await reader.context().close();
@@ -282,11 +282,11 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
   const share = page.getByRole('region', { name: 'Winter im Domkloster' });
   await expect(share.getByText(/^Geöffnet: \d\d\.\d\d\.\d{4}/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  const asks = share.getByRole('button', { name: 'Beenden' });
+  const button = share.getByRole('button', { name: 'Beenden' });
   const question = page.getByRole('dialog', { name: 'Link beenden?' });
   // Cancelled by keyboard: the link works on, and the focus returns.
   for (const back of ['Enter', 'Escape']) {
-    await asks.focus();
+    await button.focus();
     await page.keyboard.press('Enter');
     await expect(question).toHaveAccessibleDescription(
       /^Der Link zu „Winter im Domkloster“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr\./,
@@ -294,7 +294,7 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
     await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
     await page.keyboard.press(back);
     await expect(question).toBeHidden();
-    await expect(asks).toBeFocused();
+    await expect(button).toBeFocused();
     await expect(page.getByRole('dialog', { name: 'Meine Freigaben' })).toBeVisible();
   }
   const before = await visit(browser, { url: link });
@@ -311,19 +311,19 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     await page.goto(`${server.url}/konto`);
     await page.getByRole('button', { name: 'Freigaben ansehen' }).click();
-    await asks.click();
+    await button.click();
     expect(await seriousFaults(page)).toEqual([]);
     const box = await question.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end-share-${width}.png` });
     await question.getByRole('button', { name: 'Abbrechen' }).click();
   }
-  await asks.click();
+  await button.click();
   await question.getByRole('button', { name: 'Link beenden' }).click();
   await expect(share.getByText(/^Beendet am/)).toBeVisible();
   await expect(page.getByText('Link beendet')).toBeVisible();
   await expect(share.getByRole('heading')).toBeFocused();
-  await expect(asks).toHaveCount(0);
+  await expect(button).toHaveCount(0);
   const other = await visit(browser, { url: link });
   await expect(other.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible();
   await expect(other.getByText('Domkloster')).toHaveCount(0);

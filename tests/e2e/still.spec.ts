@@ -10,28 +10,28 @@ const HOUR = 3_600_000;
 
 /** Holds back the server's answers of this path. */
 async function heldBack(page: Page, path: string) {
-  let asked = 0;
+  let requestCount = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(path, async (route) => {
-    asked++;
+    requestCount++;
     await released;
     await route.continue();
   });
-  return { asked: () => expect.poll(() => asked).toBeGreaterThan(0), release: () => release() };
+  return { requests: () => expect.poll(() => requestCount).toBeGreaterThan(0), release: () => release() };
 }
 
 async function employee(day: BadDay) {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   return { emil, by: session(await signIn(day.world.server, emil.email)) };
 }
 
 /** Work that arrives after its assignment ended. */
 async function holdOne(day: BadDay): Promise<void> {
   const { emil, by } = await employee(day);
-  const [dom] = day.crew.properties;
+  const [dom] = day.team.properties;
   const at = Date.now() - 2 * HOUR;
   const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
   const late = await work({ author: emil.id, property: dom.id, photos: 1, content });
@@ -42,7 +42,7 @@ async function holdOne(day: BadDay): Promise<void> {
 
 test("reserves the line of held records before the server's number", async ({ day }) => {
   await holdOne(day);
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   const { page } = phone;
   const line = page.getByRole('link', { name: '1 nachträglich eingegangen' });
   await expect(line).toBeVisible();
@@ -54,7 +54,7 @@ test("reserves the line of held records before the server's number", async ({ da
     const counts = await heldBack(page, '**/api/app/counts');
     await phone.goto(path);
     await expect(there).toBeVisible();
-    await counts.asked();
+    await counts.requests();
     await expect(line).toBeVisible();
     counts.release();
     await page.waitForResponse('**/api/app/counts');
@@ -73,7 +73,7 @@ test("reserves the line of held records before the server's number", async ({ da
 test("keeps a record's photos in place when its map loads", async ({ day }) => {
   const { emil, by } = await employee(day);
   const files = await Promise.all([jpeg({ width: 800, height: 600 }), jpeg({ width: 800, height: 600 })]);
-  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files });
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, files });
   await deliver(day.world.server, made, by);
   const phone = await day.phone(emil);
   const desk = await office(day);
@@ -81,7 +81,7 @@ test("keeps a record's photos in place when its map loads", async ({ day }) => {
     await watchShifts(page);
     const config = await heldBack(page, '**/api/app/config');
     await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
-    await config.asked();
+    await config.requests();
     await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();
     expect(await shiftsOf(page)).toEqual([]);
     config.release();
@@ -93,11 +93,11 @@ test("keeps a record's photos in place when its map loads", async ({ day }) => {
 });
 
 test('shows the line of waiting work in the first picture, also offline', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await page.context().setOffline(true);
-  await phone.capture({ photos: 1, property: day.crew.properties[0].name, notes: 'Keller' });
+  await phone.capture({ photos: 1, property: day.team.properties[0].name, notes: 'Keller' });
   await phone.save();
   await watchShifts(page);
   for (const [path, there] of [

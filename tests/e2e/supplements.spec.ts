@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { frame } from '../support/browser/camera';
-import { documentByLink, makeLink, strangersPhone } from '../support/browser/links';
+import { documentByLink, guestPhone, makeLink } from '../support/browser/links';
 import { office } from '../support/browser/office';
 import { Phone } from '../support/browser/phone';
-import { makeOtherManager } from '../support/server/crew';
+import { makeOtherManager } from '../support/server/team';
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -88,7 +88,7 @@ test('keeps record and Nachtrag offline through a reload, and delivers both in o
 test('moves a record of the wrong house to the other Hausverwaltung', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  const other = await makeOtherManager(day.world.server, day.crew);
+  const other = await makeOtherManager(day.world.server, day.team);
   await phone.goto('/dashboard');
   await page.reload();
   await expect.poll(async () => (await phone.rows('properties')).length).toBe(3);
@@ -123,7 +123,7 @@ test('moves a record of the wrong house to the other Hausverwaltung', async ({ d
 });
 
 test('corrects the service that was taken like last time', async ({ day }) => {
-  const [property] = day.crew.properties;
+  const [property] = day.team.properties;
   await agreeServices(day, property.id, ['Hausmeister', 'Winterdienst']);
   const phone = await day.phone();
   const { page } = phone;
@@ -212,8 +212,8 @@ test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', a
 
 test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
   const phone = await day.phone();
-  const [property] = day.crew.properties;
-  const where = `property = '${property.id}' && user = '${day.crew.employees[0].id}'`;
+  const [property] = day.team.properties;
+  const where = `property = '${property.id}' && user = '${day.team.employees[0].id}'`;
   const [assignment] = await day.world.rows('user_properties', where);
   await phone.page.context().setOffline(true);
   const ended = { ended_at: '2026-01-01 00:00:00.000Z' };
@@ -235,8 +235,8 @@ test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
 });
 
 test('lets a link worker hand in a photo for a day', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
-  const phone = await strangersPhone(day);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const record = await documentByLink(phone, link, { name: 'Lena Leiter', notes: 'Per Aufkleber' });
   await phone.goto(`/nachtrag/${record.id}`);
@@ -256,7 +256,7 @@ test('lets the company correct a record at the desk, with a reason', async ({ da
   const phone = await day.phone();
   const record = await day.document(phone, 'Vom Betrieb berichtigt');
   await phone.expectEmptyQueue();
-  const desk = await office(day, { who: day.crew.provider });
+  const desk = await office(day, { who: day.team.provider });
   const { page } = desk;
   await page.goto(`${day.proxy.url}/documentation/${record.id}`);
   await follow(page, 'Nachtrag');

@@ -1,7 +1,7 @@
 /** Taps from the open camera to a saved record, and the service seen before the shutter (docs/design.md, D456). */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
-import { makeLink, nameField, readyForOffline, strangersPhone } from '../support/browser/links';
+import { guestPhone, makeLink, nameField, readyForOffline } from '../support/browser/links';
 import type { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
 
@@ -28,14 +28,14 @@ async function shoot(page: Page, photos: number): Promise<void> {
   }
 }
 
-const firstProperty = (day: BadDay) => day.crew.properties[0].id;
+const firstProperty = (day: BadDay) => day.team.properties[0].id;
 
 async function agreeOn(day: BadDay, services: string[]): Promise<void> {
   const [sharing] = await day.world.rows('property_sharing', `property = "${firstProperty(day)}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
 }
 
-const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.crew[owner], firstProperty(day));
+const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.team[owner], firstProperty(day));
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 
@@ -77,7 +77,7 @@ test('saves one photo by two taps, three by four, with the only service', async 
 
 test('saves by a link with two taps beside the name, on a new phone', async ({ day }) => {
   const link = await linkOf(day, 'provider');
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const taps = await countTaps(page);
   await phone.goto(link.path);
@@ -127,7 +127,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
 
 test('shows the service by a link too, offline after one visit', async ({ day }) => {
   const link = await linkOf(day, 'manager');
-  const phone = await strangersPhone(day);
+  const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(chipOf(page, 'Leistung wählen')).toBeVisible();

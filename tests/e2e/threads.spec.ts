@@ -31,7 +31,7 @@ test('a question about a record takes two taps and a text, and stands on both ho
   await expect(page.getByRole('region', { name: 'Nachfragen' })).toContainText('Wurde auch der Hof gekehrt?');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const phone = await day.phone(day.crew.provider);
+  const phone = await day.phone(day.team.provider);
   await phone.page.setViewportSize({ width: 1440, height: 900 });
   await phone.goto('/dashboard');
   const open = phone.page.getByRole('region', { name: 'Nachfragen' });
@@ -66,13 +66,13 @@ test('a question about one photo starts in its large view', async ({ day }) => {
 });
 
 test('a question about a missing day starts in the week and ends with its record', async ({ day }) => {
-  const [place] = day.crew.properties;
-  const [author] = day.crew.employees;
+  const [place] = day.team.properties;
+  const [author] = day.team.employees;
   const { server } = day.world;
   const missing = addDays(today, -2);
   for (const table of ['properties', 'property_sharing', 'user_properties', 'users'])
     await sql(server, `UPDATE ${table} SET began_at = '2020-01-01 00:00:00.000Z'`);
-  const token = await signIn(server, day.crew.manager.email);
+  const token = await signIn(server, day.team.manager.email);
   const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(missing))] };
   const plan = { rhythm, season: null, tolerance: 0, startsOn: missing, endsOn: null, provider: null };
   const body = { properties: [place.id], service: 'Hausmeister', ...plan };
@@ -99,7 +99,7 @@ test('a question about a missing day starts in the week and ends with its record
 test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const token = await signIn(day.world.server, day.crew.manager.email);
+  const token = await signIn(day.world.server, day.team.manager.email);
   const body = { id: 'thread000000001', message: 'message00000001', subject: 'record', record: sealed.id, text: '' };
   const question = { ...body, template: 'photo' };
   expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);

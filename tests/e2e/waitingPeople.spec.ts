@@ -9,12 +9,12 @@ test.use(WITHOUT_WORKER);
 const DAY = 86_400_000;
 
 test('shows a company whose work waits, until it is delivered', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   // Lists are there, but no documentation arrives.
   const route = '**/api/app/documentations';
   await phone.page.route(route, (request) => request.abort());
-  await phone.capture({ photos: 1, property: day.crew.properties[0].name, notes: 'Keller' });
+  await phone.capture({ photos: 1, property: day.team.properties[0].name, notes: 'Keller' });
   await phone.save();
   await phone.goto('/nicht-uebertragen');
   await expect(
@@ -26,7 +26,7 @@ test('shows a company whose work waits, until it is delivered', async ({ day }) 
 
   const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
   const desk = await context.newPage();
-  await signInAt(desk, day.proxy.url, day.crew.provider);
+  await signInAt(desk, day.proxy.url, day.team.provider);
   const banner = desk.getByText('Bei 1 Person wartet Arbeit auf dem Telefon');
   await expect(desk.getByRole('region', { name: 'Woche', exact: true })).toBeVisible();
   await expect(banner).toHaveCount(0);

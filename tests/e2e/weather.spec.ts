@@ -41,8 +41,8 @@ test('shows the weather beside a record, in print and in a PDF', FULL, async ({ 
     dialog.getByRole('button', { name: 'PDF erstellen' }).click(),
   ]);
   const saved = ran('pdftotext', await file.path(), '-').replaceAll(/\s+/g, ' ');
-  for (const said of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
-    expect(saved).toContain(said);
+  for (const text of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
+    expect(saved).toContain(text);
 
   const [row] = await day.world.rows('weather_hours', "cell = '509,70'");
   await day.world.change('weather_hours', String(row?.id), { state: 'none', measured: null });

@@ -16,12 +16,12 @@ test.use(WITHOUT_WORKER);
 const HINTS = 'Hinweise: Schnee oder Glätte ohne Nachweis';
 
 test('hints at snow without a record on both homes until work arrives', FULL, async ({ day }) => {
-  const { world, crew } = day;
-  const [place] = crew.properties;
+  const { world, team } = day;
+  const [place] = team.properties;
   const today = dayOf(Date.now());
   const white = addDays(today, -1);
   await world.change('properties', place.id, { latitude: 50.938361, longitude: 6.959974, winter: '07:00-20:00' });
-  const token = await signIn(world.server, crew.manager.email);
+  const token = await signIn(world.server, team.manager.email);
   const schedule = {
     rhythm: { kind: 'weather' },
     season: null,
@@ -29,7 +29,7 @@ test('hints at snow without a record on both homes until work arrives', FULL, as
     startsOn: addDays(today, -9),
     endsOn: null,
   };
-  const plan = { properties: [place.id], service: 'Winterdienst', provider: crew.provider.id, ...schedule };
+  const plan = { properties: [place.id], service: 'Winterdienst', provider: team.provider.id, ...schedule };
   expect((await send(world.server, '/api/app/plans', { token, body: plan })).status).toBe(201);
   const at = startOf(white) + 9 * 3_600_000;
   const measured = { at, temperature: -1.2, precipitation: 0.4, condition: 'snow', station: 'Köln/Bonn' };
@@ -51,13 +51,13 @@ test('hints at snow without a record on both homes until work arrives', FULL, as
   await expect(cell).toContainText('Schnee oder Glätte ohne Nachweis: Winterdienst');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const boss = await day.phone(crew.provider);
+  const boss = await day.phone(team.provider);
   await boss.page.setViewportSize({ width: 1440, height: 900 });
   await boss.goto('/dashboard');
   const own = boss.page.getByRole('region', { name: HINTS });
   await expect(own).toContainText(place.name);
 
-  const [author] = crew.employees;
+  const [author] = team.employees;
   const then = new Date(at + 3_600_000).toISOString();
   const content = { capturedAt: then, startedAt: then, serviceType: 'Winterdienst' as const };
   const made = await work({ author: author.id, property: place.id, photos: 1, content });

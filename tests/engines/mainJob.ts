@@ -25,10 +25,10 @@ export async function onProfile<E extends Engine>(
     await own.start();
     await story(own);
   } catch (error) {
-    const said = await own.evaluate(() => document.body.innerText).catch(String);
+    const text = await own.evaluate(() => document.body.innerText).catch(String);
     const log = await own.evaluate(readTable, 'log').then(lines, String);
     const loaded = await own.evaluate(loadedFiles).catch(String);
-    throw new Error(`${String(error)}\nThe screen said:\n${said}\nThe phone’s log:\n${log}\nLoaded:\n${loaded}`, {
+    throw new Error(`${String(error)}\nThe screen said:\n${text}\nThe phone’s log:\n${log}\nLoaded:\n${loaded}`, {
       cause: error,
     });
   } finally {
@@ -45,8 +45,10 @@ function lines(rows: Record<string, unknown>[]): string {
 /** Runs in the page: finished requests and their times, ms since its start; pending ones are missing. */
 function loadedFiles(): string {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const told = files.map(({ name, startTime, responseEnd }) => `${startTime | 0}-${responseEnd | 0} ${name}`);
-  return [`now ${performance.now() | 0}, controlled: ${navigator.serviceWorker.controller?.state}`, ...told].join('\n');
+  const reported = files.map(({ name, startTime, responseEnd }) => `${startTime | 0}-${responseEnd | 0} ${name}`);
+  return [`now ${performance.now() | 0}, controlled: ${navigator.serviceWorker.controller?.state}`, ...reported].join(
+    '\n',
+  );
 }
 
 export async function mainJob(day: BadDay, engine: (folder: string) => Engine): Promise<void> {
@@ -78,7 +80,7 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
 
 async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
-  const { provider, properties } = day.crew;
+  const { provider, properties } = day.team;
   const link = await makeLink(day, provider, properties[0].id);
   await hand.goto(link.path);
   await hand.sees('Neue Dokumentation');
@@ -157,7 +159,7 @@ export async function captured(hand: Hand, seeds: readonly number[]): Promise<Ke
 
 async function seenAtTheDesk(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
-  await signedIn(hand, day.crew.manager);
+  await signedIn(hand, day.team.manager);
   await hand.sees('Übersicht');
   await hand.goto('/property-manager/documentations');
   await hand.sees('Emil Erster');
@@ -173,7 +175,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
 }
 
 export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
-  await signedIn(hand, day.crew.employees[0]);
+  await signedIn(hand, day.team.employees[0]);
   await hand.sees('Guten ');
   await hand.engine.evaluate(async () => {
     await navigator.serviceWorker.ready;

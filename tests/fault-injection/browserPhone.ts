@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { MortalBrowser } from '../support/browser/browser';
 import { type Kept, Phone } from '../support/browser/phone';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import type { Phones } from './audit';
 import { handOf } from './hand';
 import type { Ledger } from './ledger';
@@ -15,7 +15,7 @@ import type { Watch } from './watch';
 type Means = {
   name: string;
   profile: string;
-  crew: Crew;
+  team: Team;
   origin: string;
   ledger: Ledger;
   watch: Watch;
@@ -57,7 +57,7 @@ export class BrowserPhone {
     const { phone } = this;
     if (!phone) throw new Error(`${this.name} does not start`);
     const [session] = await phone.rows('session');
-    if (!session) await phone.signIn(this.means.crew.employees[0]);
+    if (!session) await phone.signIn(this.means.team.employees[0]);
   }
 
   get isBusy(): boolean {
@@ -80,7 +80,7 @@ export class BrowserPhone {
     const gone = new Promise((resolve) => phone.page.once('crash', resolve));
     // From here on a missing answer is expected.
     this.phone = null;
-    void this.tell(phone, (devtools) => devtools.send('Page.crash'));
+    void this.notify(phone, (devtools) => devtools.send('Page.crash'));
     await Promise.race([gone, sleep(5000)]);
     await this.kill();
     return true;
@@ -95,7 +95,7 @@ export class BrowserPhone {
   async freeze(ms: number): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
-    const froze = await this.tell(phone, async (devtools) => {
+    const froze = await this.notify(phone, async (devtools) => {
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
       await sleep(ms);
       await devtools.send('Page.setWebLifecycleState', { state: 'active' });
@@ -115,9 +115,9 @@ export class BrowserPhone {
         else await this.wake();
       } catch (error) {
         // Killed: the restart looks for the unfinished form.
-        const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+        const output = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
         if (this.phone !== phone) continue;
-        this.troubles.push(said);
+        this.troubles.push(output);
         await this.kill();
       }
     }
@@ -192,13 +192,13 @@ export class BrowserPhone {
   }
 
   /** @throws Error when the page is dead, killed or frozen. */
-  private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
+  private answered<T>(request: Promise<T>, within = PATIENCE): Promise<T> {
     const { signal } = this.life;
     return new Promise((resolve, reject) => {
       const silent = () => reject(new Error('the page does not answer'));
       const timer = setTimeout(silent, within);
       signal.addEventListener('abort', silent);
-      asked.then(resolve, reject).finally(() => {
+      request.then(resolve, reject).finally(() => {
         clearTimeout(timer);
         signal.removeEventListener('abort', silent);
       });
@@ -218,7 +218,7 @@ export class BrowserPhone {
   }
 
   /** @returns false when it died meanwhile. */
-  private tell(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
+  private notify(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
     const done = async () => {
       const devtools = await phone.page.context().newCDPSession(phone.page);
       await act(devtools);
@@ -230,9 +230,9 @@ export class BrowserPhone {
 
   /** Continues the form of a killed browser with its photos. */
   private async document(phone: Phone): Promise<void> {
-    const { ledger, crew, random } = this.means;
+    const { ledger, team, random } = this.means;
     const { ids: before } = await phone.outboxBut(this.told);
-    const { whose } = handOf(crew.employees[0], crew);
+    const { whose } = handOf(team.employees[0], team);
     const notes = `${this.name} Nr. ${this.count + 1}`;
     if (await takeOverUpdate(phone)) this.updates++;
     await phone.goto('/new-documentation');

@@ -1,21 +1,21 @@
 /** People with a phone in Node: employees of companies, and workers with a link. */
 import { join } from 'node:path';
 import { seeded } from '../support/faults/faults';
-import type { Crew, Member } from '../support/server/crew';
+import type { Member, Team } from '../support/server/team';
 import { handOf, handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
 import { NodePhone } from './nodePhone';
 import { Person } from './person';
 import type { Watch } from './watch';
 
-export const PHONES_OF_A_CREW = 2;
+export const PHONES_OF_A_TEAM = 2;
 /** Every fourth phone belongs to a link worker, when there are links. */
 const LINK_EVERY = 4;
 
 type Crowd = {
   folder: string;
   origin: string;
-  crews: readonly Crew[];
+  teams: readonly Team[];
   seed: number;
   ledger: Ledger;
   watch: Watch;
@@ -31,25 +31,25 @@ export function linkPhones(count: number): string[] {
     .map(nameOf);
 }
 
-export function crewOf(name: string, crews: readonly Crew[]): Crew {
-  return crews[Math.floor(Number(name.split(' ')[1]) / PHONES_OF_A_CREW)] as Crew;
+export function teamOf(name: string, teams: readonly Team[]): Team {
+  return teams[Math.floor(Number(name.split(' ')[1]) / PHONES_OF_A_TEAM)] as Team;
 }
 
 /** People with a switched-off phone in Node, two for each company. */
 export function peopleOf(count: number, of: Crowd): Person[] {
-  const { folder, origin, crews, seed, links = {}, dismissed = new Set(), ...shared } = of;
+  const { folder, origin, teams, seed, links = {}, dismissed = new Set(), ...shared } = of;
   return Array.from({ length: count }, (_, at) => {
     const name = nameOf(at);
-    const crew = crewOf(name, crews);
+    const team = teamOf(name, teams);
     const given = links[name] ?? [];
-    const own = crew.employees[at % PHONES_OF_A_CREW] as Member;
-    const members = [own, ...crew.employees.filter((member) => member !== own)];
+    const own = team.employees[at % PHONES_OF_A_TEAM] as Member;
+    const members = [own, ...team.employees.filter((member) => member !== own)];
     const hands =
       given.length > 0
-        ? given.map((link) => handWith(link, crew, WORKER))
-        : members.map((member) => handOf(member, crew));
+        ? given.map((link) => handWith(link, team, WORKER))
+        : members.map((member) => handOf(member, team));
     const phone = new NodePhone(join(folder, String(at)), origin);
-    return new Person({ ...shared, name, phone, hands, crew, dismissed, random: seeded(seed * 31 + at) });
+    return new Person({ ...shared, name, phone, hands, team, dismissed, random: seeded(seed * 31 + at) });
   });
 }
 

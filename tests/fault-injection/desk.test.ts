@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver, id, session, work } from '../support/rows/work';
-import { type Crew, makeCrew } from '../support/server/crew';
 import { send, startServer, type TestServer } from '../support/server/server';
+import { createTeam, type Team } from '../support/server/team';
 import { peopleOf } from './crowd';
 import { Desk } from './desk';
 import type { LinkOf } from './hand';
@@ -15,22 +15,22 @@ import { Watch } from './watch';
 import { Wire } from './wire';
 
 let server: TestServer;
-let crew: Crew;
+let team: Team;
 let desk: Desk;
 beforeAll(async () => {
   server = await startServer({ clock: false });
-  crew = await makeCrew(server);
+  team = await createTeam(server);
   desk = new Desk(server.url);
 });
 afterAll(() => server?.remove());
 
-async function tokenOf({ email, password }: Crew['provider']): Promise<string> {
+async function tokenOf({ email, password }: Team['provider']): Promise<string> {
   const body = { identity: email, password };
   return (await send(server, '/api/collections/users/auth-with-password', { body })).body.token;
 }
 
 it('the office knows what it deleted, also after a lost answer', async () => {
-  const { provider, employees, properties } = crew;
+  const { provider, employees, properties } = team;
   const what = await work({ author: employees[0].id, property: properties[0].id, photos: 1 });
   await deliver(server, what, session(await tokenOf(employees[0])));
   expect(await desk.remove(provider, what.sealed.id)).toBe(true);
@@ -40,7 +40,7 @@ it('the office knows what it deleted, also after a lost answer', async () => {
 });
 
 it('a new password is set once and invalidates the previous one', async () => {
-  const [person] = crew.employees;
+  const [person] = team.employees;
   const before = { ...person };
   await desk.changePassword(person, 'Leiter-im-Keller-4711');
   expect(await tokenOf(person)).toMatch(/./);
@@ -50,14 +50,14 @@ it('a new password is set once and invalidates the previous one', async () => {
 it('a link is replaced when it is nearly used up, not earlier', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-links-'));
   const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
-  const { crews, links, name } = { crews: [crew, crew], links: {} as Record<string, LinkOf[]>, name: 'phone 3' };
+  const { teams, links, name } = { teams: [team, team], links: {} as Record<string, LinkOf[]>, name: 'phone 3' };
   const wire = await Wire.start(1, 1);
   const watch = new Watch(folder, ledger, () => null);
   const rest = { isOver: () => true, keep: () => {}, pause: async () => {}, note: () => {} };
-  const fate = new PeopleTroubles({ desk, ledger, watch, wire, crews, links, ...rest });
+  const fate = new PeopleTroubles({ desk, ledger, watch, wire, teams, links, ...rest });
   await fate.begin(4);
   const origin = wire.url;
-  const people = peopleOf(4, { folder, origin, crews, seed: 1, ledger, watch, tight: false, links });
+  const people = peopleOf(4, { folder, origin, teams, seed: 1, ledger, watch, tight: false, links });
   fate.meet(people);
   const worker = people[3] as Person;
   const { whose } = worker.own;

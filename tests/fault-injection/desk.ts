@@ -1,6 +1,7 @@
 /** The office's acts, repeated while the server is down or its disk fails. */
-import type { Member } from '../support/server/crew';
+
 import { type Json, send } from '../support/server/server';
+import type { Member } from '../support/server/team';
 import type { LinkOf } from './hand';
 
 /** Milliseconds; a killed server is back long before. */
@@ -8,7 +9,7 @@ const PATIENCE = 120_000;
 const AGAIN = 500;
 
 /** `isGood`: final statuses, 2xx by default. */
-type Ask = { method?: string; body?: Json; isGood?: (status: number) => boolean };
+type RequestOptions = { method?: string; body?: Json; isGood?: (status: number) => boolean };
 type Said = { status: number; body: Json };
 
 export class Desk {
@@ -18,13 +19,13 @@ export class Desk {
   constructor(private readonly url: string) {}
 
   async setActive(owner: Member, employee: string, active: boolean): Promise<void> {
-    await this.ask(owner, `/api/app/employees/${employee}/active`, { body: { active } });
+    await this.request(owner, `/api/app/employees/${employee}/active`, { body: { active } });
   }
 
   async endAssignment(owner: Member, at: { employee: string; property: string }): Promise<void> {
     for (const id of await this.assignments(owner, at)) {
       // The first answer was lost; the second says gone.
-      await this.ask(owner, `/api/app/assignments/${id}/end`, { method: 'POST', isGood: orGone });
+      await this.request(owner, `/api/app/assignments/${id}/end`, { method: 'POST', isGood: orGone });
     }
   }
 
@@ -34,13 +35,13 @@ export class Desk {
     const isGood = (status: number) => status === 200 || status === 400;
     for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(AGAIN)) {
       if ((await this.assignments(owner, { employee, property })).length > 0) return;
-      await this.ask(owner, '/api/collections/user_properties/records', { body, isGood });
+      await this.request(owner, '/api/collections/user_properties/records', { body, isGood });
     }
     throw new Error(`${employee} is assigned nowhere`);
   }
 
   async signOutEverywhere(person: Member): Promise<void> {
-    await this.ask(person, '/api/app/account/sign-out-everywhere', { method: 'POST' });
+    await this.request(person, '/api/app/account/sign-out-everywhere', { method: 'POST' });
     this.sessions.delete(person.id);
   }
 
@@ -50,7 +51,7 @@ export class Desk {
     // After a lost answer the old password is refused and the new one works.
     const isGood = (status: number) => status === 200 || status === 401 || status === 422;
     for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(AGAIN)) {
-      const { status } = await this.ask(person, '/api/app/account/password', { method: 'PUT', body, isGood });
+      const { status } = await this.request(person, '/api/app/account/password', { method: 'PUT', body, isGood });
       this.sessions.delete(person.id);
       // A failing disk refuses a sign-in too.
       if (status === 200 || (await this.opens(person, password))) {
@@ -63,27 +64,27 @@ export class Desk {
 
   /** The running link of a property, or a new one. */
   async openLink(owner: Member, property: string): Promise<LinkOf> {
-    return linkOf((await this.ask(owner, '/api/app/links', { body: { property } })).body);
+    return linkOf((await this.request(owner, '/api/app/links', { body: { property } })).body);
   }
 
   async revokeLink(owner: Member, { id }: LinkOf): Promise<void> {
-    await this.ask(owner, `/api/app/links/${id}/revoke`, { body: {} });
+    await this.request(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
   /** @returns false when it is missing after a restore, until its phone resends it. */
   async remove(owner: Member, documentation: string): Promise<boolean> {
     const body = { reason: 'Falsches Objekt gewählt' };
     const path = `/api/app/documentations/${documentation}`;
-    const { status } = await this.ask(owner, path, { method: 'DELETE', body, isGood: orGone });
+    const { status } = await this.request(owner, path, { method: 'DELETE', body, isGood: orGone });
     if (isDone(status)) return true;
-    const tomb = `/api/collections/deleted_documentations/records/${documentation}`;
-    return isDone((await this.ask(owner, tomb, { isGood: orGone })).status);
+    const tombstone = `/api/collections/deleted_documentations/records/${documentation}`;
+    return isDone((await this.request(owner, tombstone, { isGood: orGone })).status);
   }
 
   private async assignments(owner: Member, { employee, property }: { employee: string; property: string }) {
     const filter = `user = '${employee}' && property = '${property}' && ended_at = ''`;
     const query = new URLSearchParams({ filter, perPage: '50', skipTotal: '1' });
-    const { body } = await this.ask(owner, `/api/collections/user_properties/records?${query}`, {});
+    const { body } = await this.request(owner, `/api/collections/user_properties/records?${query}`, {});
     return (body.items as { id: string }[]).map(({ id }) => id);
   }
 
@@ -91,24 +92,24 @@ export class Desk {
    * Renews a dead session.
    * @throws Error with the last answer after two minutes.
    */
-  private async ask(person: Member, path: string, { isGood = isDone, ...ask }: Ask): Promise<Said> {
+  private async request(person: Member, path: string, { isGood = isDone, ...request }: RequestOptions): Promise<Said> {
     for (const until = Date.now() + PATIENCE; ; await sleep(AGAIN)) {
-      const said = await this.once(person, path, ask).catch(() => null);
-      if (said && isGood(said.status)) return said;
-      if (said?.status === 401) this.sessions.delete(person.id);
+      const response = await this.once(person, path, request).catch(() => null);
+      if (response && isGood(response.status)) return response;
+      if (response?.status === 401) this.sessions.delete(person.id);
       if (Date.now() > until)
         throw new Error(
-          `${person.fullName}, ${path}: ${said?.status ?? 'nobody answers'} ${JSON.stringify(said?.body)}`,
+          `${person.fullName}, ${path}: ${response?.status ?? 'nobody answers'} ${JSON.stringify(response?.body)}`,
         );
     }
   }
 
-  private async once(person: Member, path: string, ask: Omit<Ask, 'isGood'>): Promise<Said> {
+  private async once(person: Member, path: string, question: Omit<RequestOptions, 'isGood'>): Promise<Said> {
     const known = this.sessions.get(person.id);
     const token = known ?? (await this.signIn(person.email, person.password));
     if (token === null) return { status: 401, body: {} };
     this.sessions.set(person.id, token);
-    return send({ url: this.url }, path, { ...ask, token });
+    return send({ url: this.url }, path, { ...question, token });
   }
 
   private async opens(person: Member, password: string): Promise<boolean> {
@@ -120,8 +121,10 @@ export class Desk {
   /** @returns null for a refused password. */
   private async signIn(identity: string, password: string): Promise<string | null> {
     const body = { identity, password };
-    const { status, body: said } = await send({ url: this.url }, '/api/collections/users/auth-with-password', { body });
-    return status === 200 ? String(said.token) : null;
+    const { status, body: reply } = await send({ url: this.url }, '/api/collections/users/auth-with-password', {
+      body,
+    });
+    return status === 200 ? String(reply.token) : null;
   }
 }
 

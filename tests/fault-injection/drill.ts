@@ -9,8 +9,8 @@ import { seeded } from '../support/faults/faults';
 import { Store } from '../support/outside/store';
 import { Machine } from '../support/server/machine';
 import { audit, kept, type Phones, type Verdict } from './audit';
-import { PHONES_OF_A_CREW, peopleOf } from './crowd';
-import { crewsOf } from './house';
+import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
+import { teamsOf } from './house';
 import { Ledger } from './ledger';
 import type { Person } from './person';
 import { storageOf } from './serverDisk';
@@ -69,13 +69,13 @@ export function drill(phones: number, seed: number, of: { store: boolean } = { s
 }
 
 async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<DrillReport> {
-  const crews = Math.ceil(phones / PHONES_OF_A_CREW);
-  const machine = await Machine.furnished((server) => crewsOf(server, crews), { ...place.env, ...PASSPHRASE });
+  const teams = Math.ceil(phones / PHONES_OF_A_TEAM);
+  const machine = await Machine.furnished((server) => teamsOf(server, teams), { ...place.env, ...PASSPHRASE });
   const storage = place.photos ?? storageOf(machine.dir);
   const wire = await Wire.start(machine.port, seed);
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
   const watch = new Watch(machine.dir, ledger, () => machine, storage);
-  const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
+  const of = { folder: join(machine.place, 'phones'), origin: wire.url, teams: machine.world, ledger, watch, seed };
   // With enough space, because photos released before 72 hours would be lost (D33).
   const people = peopleOf(phones, { ...of, tight: false });
   try {

@@ -22,7 +22,7 @@ const PATIENCE = 10 * 60_000;
 let folder = '';
 let run: FaultsRun;
 let report: Report;
-const said: string[] = [];
+const text: string[] = [];
 let ended: string | null = null;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     emptyWithin: 2 * EMPTY_WITHIN,
     minutes: 8,
     folder,
-    say: (line) => said.push(line),
+    say: (line) => text.push(line),
   });
   report = await run.run();
 }, PATIENCE);
@@ -69,11 +69,11 @@ async function beginAndKill(): Promise<string | null> {
 
 it('a run continues after its supervisor was killed', () => {
   expect(ended).toBeNull();
-  expect(said).toContainEqual(expect.stringContaining('Goes on with the run'));
+  expect(text).toContainEqual(expect.stringContaining('Goes on with the run'));
 });
 
 it('killed phones and a killed server lose, double, mix nothing', () => {
-  expect(wrongIn(report), said.at(-1)).toEqual([]);
+  expect(wrongIn(report), text.at(-1)).toEqual([]);
   const { documentations, deleted, refused, saved } = report;
   expect(documentations + deleted + refused).toBe(saved);
   expect(saved).toBeGreaterThanOrEqual(DOCUMENTATIONS);
@@ -93,7 +93,7 @@ it('work survives a power cut, or the report says that none was possible', () =>
   const cut = { powerCuts: outages.powerCuts > 0, survived: outages.survived > 0 };
   const isPossible = noPower === '';
   expect(cut).toEqual({ powerCuts: isPossible, survived: isPossible });
-  expect(isPossible || said.includes(noPower)).toBe(true);
+  expect(isPossible || text.includes(noPower)).toBe(true);
 });
 
 describe('the audit notices', () => {

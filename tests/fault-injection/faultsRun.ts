@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path';
 import { freePort } from '../../pocketbase/server/launch.mjs';
 import { seeded } from '../support/faults/faults';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import { audit, kept, notRemoved, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
-import { PHONES_OF_A_CREW, peopleOf } from './crowd';
+import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
 import { Desk } from './desk';
 import type { LinkOf } from './hand';
 import { furnish, House } from './house';
@@ -74,7 +74,7 @@ type Kept = {
   seed: number;
   port: number;
   wire: number;
-  crews: Crew[];
+  teams: Team[];
   links: Record<string, LinkOf[]>;
   phones: number;
   browsers: number;
@@ -193,7 +193,7 @@ export class FaultsRun {
     this.fate = new PeopleTroubles({
       ...stage,
       desk: new Desk(`http://127.0.0.1:${kept.port}`),
-      crews: kept.crews.slice(0, crewsFor(kept.phones)),
+      teams: kept.teams.slice(0, teamsFor(kept.phones)),
       links: kept.links,
       keep: () => this.save(),
       isOver: () => this.over,
@@ -214,13 +214,13 @@ export class FaultsRun {
     if (!kept) {
       const port = (await freePort()) as number;
       // Employees with a browser meet line faults only.
-      const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
+      const teams = await furnish(dir, port, teamsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
         seed,
         port,
         wire,
-        crews,
+        teams,
         links: {},
         phones: options.phones,
         browsers: options.browsers,
@@ -300,7 +300,7 @@ export class FaultsRun {
     wire.calm();
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
-    const { holding, emptyAgain } = await this.letGo();
+    const { holding, emptyAgain } = await this.releasePhones();
     await this.untilRemoved();
     this.isLetGo = true;
     await looking;
@@ -362,7 +362,7 @@ export class FaultsRun {
     const { ledger, watch, wire } = this.stage;
     const { folder, phones, browsers, seed } = this.options;
     const origin = wire.url;
-    const of = { folder: join(folder, 'phones'), origin, crews: this.kept.crews, ledger, watch, seed, tight: true };
+    const of = { folder: join(folder, 'phones'), origin, teams: this.kept.teams, ledger, watch, seed, tight: true };
     const { links, removed = [] } = this.kept;
     this.people.push(...peopleOf(phones, { ...of, links, dismissed: this.fate.dismissed }));
     this.fate.meet(this.people);
@@ -372,14 +372,14 @@ export class FaultsRun {
     watch.removed = removed;
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {
-      const crew = this.kept.crews[crewsFor(phones) + at] as Crew;
+      const team = this.kept.teams[teamsFor(phones) + at] as Team;
       const profile = join(folder, 'profiles', String(at));
       const random = seeded(seed * 37 + at + this.kept.lives);
       const firstStamp = Math.floor((STAMPS / browsers) * at);
       const browser = new BrowserPhone({
         name: `browser ${at}`,
         profile,
-        crew,
+        team,
         origin,
         ledger,
         watch,
@@ -441,11 +441,11 @@ export class FaultsRun {
   /** The phone is off, so no answer names the photo yet. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
     const { watch } = this.stage;
-    const whole = [...disk.saved.values()].find(
+    const complete = [...disk.saved.values()].find(
       ({ id, state, photos }) =>
         state === 'complete' && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
     );
-    const photo = whole?.photos[0];
+    const photo = complete?.photos[0];
     if (!photo || !watch.lose(photo.id)) return;
     this.filesLost++;
     this.save();
@@ -468,8 +468,8 @@ export class FaultsRun {
 
   private async backUp(): Promise<void> {
     if (!this.stage.house.runs) return;
-    const said = await this.stage.house.backUp(join(this.options.folder, 'backup'));
-    this.note('backup', { said });
+    const output = await this.stage.house.backUp(join(this.options.folder, 'backup'));
+    this.note('backup', { output });
   }
 
   private async keepLinksFresh(): Promise<void> {
@@ -489,7 +489,7 @@ export class FaultsRun {
       );
       if (watch.shocks.length > 0) this.over = true;
       if (Date.now() > next) {
-        this.tell();
+        this.notify();
         next = Date.now() + 10_000;
       }
       await sleep(500);
@@ -533,7 +533,7 @@ export class FaultsRun {
    * Work that a restored server lost has its own minute.
    * @returns phones that did not finish, and the longest queue time in ms; null = never empty.
    */
-  private async letGo(): Promise<{ holding: string[]; emptyAgain: number | null }> {
+  private async releasePhones(): Promise<{ holding: string[]; emptyAgain: number | null }> {
     let until = Date.now() + this.options.emptyWithin;
     let emptyAgain = 0;
     const generation = await this.stage.house.generation();
@@ -546,7 +546,7 @@ export class FaultsRun {
       for (const browser of this.browsers) if (!(await browser.hasHeard(generation))) deaf.push(browser.name);
       const left = [...holding.map(({ name }) => name), ...deaf];
       if (left.length === 0 || Date.now() > until) return { holding: left, emptyAgain };
-      await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
+      await Promise.all(holding.map(({ phone }) => phone.request({ do: 'makeRoom' }).catch(() => {})));
       // Work that a restored server lost may wait for a sign-in.
       for (const person of holding) {
         await person.settle();
@@ -586,12 +586,12 @@ export class FaultsRun {
     this.save();
     const broken = watch.shocks.length > 0;
     const isInTime = (took: number | null) => took !== null && took <= this.options.emptyWithin;
-    const said = (took: number | null) => (took === null ? 'never' : `after ${took} ms`);
-    if (!broken && !isInTime(emptyAfter)) verdict.stalled.push(`the last queue was empty ${said(emptyAfter)}`);
+    const toText = (took: number | null) => (took === null ? 'never' : `after ${took} ms`);
+    if (!broken && !isInTime(emptyAfter)) verdict.stalled.push(`the last queue was empty ${toText(emptyAfter)}`);
     if (!broken && !isInTime(emptyAgain))
-      verdict.stalled.push(`what a server that was put back had lost was sent again ${said(emptyAgain)}`);
+      verdict.stalled.push(`what a server that was put back had lost was sent again ${toText(emptyAgain)}`);
     for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
-    const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
+    const troubles = this.people.flatMap(({ name, troubles: text }) => text.map((one) => `${name}: ${one}`));
     troubles.push(...this.fate.troubles);
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
     const misfit = await house.operate('verify', house.dir);
@@ -614,7 +614,7 @@ export class FaultsRun {
     return report;
   }
 
-  private tell(): void {
+  private notify(): void {
     this.save();
     const { ledger, watch } = this.stage;
     const { totals } = this.kept;
@@ -678,8 +678,8 @@ export class FaultsRun {
   }
 }
 
-function crewsFor(phones: number): number {
-  return Math.max(1, Math.ceil(phones / PHONES_OF_A_CREW));
+function teamsFor(phones: number): number {
+  return Math.max(1, Math.ceil(phones / PHONES_OF_A_TEAM));
 }
 
 function nothing(): Totals {

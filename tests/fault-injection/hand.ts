@@ -1,6 +1,6 @@
 /** The person at a phone: an account, or a link worker. */
 import { createHash } from 'node:crypto';
-import type { Crew, Member } from '../support/server/crew';
+import type { Member, Team } from '../support/server/team';
 import type { Whose } from './ledger';
 
 /** A link as its owner gives it. `id` is the server's row. */
@@ -14,13 +14,13 @@ export type Hand = {
   link: { token: string; name: string } | null;
 };
 
-export function handOf(member: Member, crew: Crew): Hand {
-  const whose = { user: member.id, link: '', company: crew.provider.id };
+export function handOf(member: Member, team: Team): Hand {
+  const whose = { user: member.id, link: '', company: team.provider.id };
   return { owner: `user:${member.id}`, whose, member, link: null };
 }
 
 /** @param name what the worker types. */
-export function handWith({ id, token }: LinkOf, crew: Crew, name: string): Hand {
+export function handWith({ id, token }: LinkOf, team: Team, name: string): Hand {
   const owner = `link:${createHash('sha256').update(token).digest('hex').slice(0, 32)}`;
-  return { owner, whose: { user: '', link: id, company: crew.provider.id }, member: null, link: { token, name } };
+  return { owner, whose: { user: '', link: id, company: team.provider.id }, member: null, link: { token, name } };
 }

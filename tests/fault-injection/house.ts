@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 import { launchServer } from '../../pocketbase/server/launch.mjs';
-import { type Crew, makeCrew } from '../support/server/crew';
 import { startServer, type TestServer } from '../support/server/server';
 import { endStrace } from '../support/server/strace';
+import { createTeam, type Team } from '../support/server/team';
 import { cheapPasswords } from '../support/server/tenants';
 import { endProcessesIn, killed } from './kill';
 
@@ -16,20 +16,20 @@ const COMMANDS = fileURLToPath(new URL('../../pocketbase/cli/objektbeleg.mjs', i
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 
-export async function furnish(dir: string, port: number, crews: number): Promise<Crew[]> {
+export async function furnish(dir: string, port: number, teams: number): Promise<Team[]> {
   const server = await startServer({ dir, port });
   try {
-    return await crewsOf(server, crews);
+    return await teamsOf(server, teams);
   } finally {
     // With the product's own hooks from now on.
     await server.stop();
   }
 }
 
-export async function crewsOf(server: TestServer, count: number): Promise<Crew[]> {
+export async function teamsOf(server: TestServer, count: number): Promise<Team[]> {
   await cheapPasswords(server);
-  const made: Crew[] = [];
-  while (made.length < count) made.push(await makeCrew(server));
+  const made: Team[] = [];
+  while (made.length < count) made.push(await createTeam(server));
   return made;
 }
 
@@ -124,17 +124,17 @@ export class House {
   private async backUpInto(folder: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const said = await this.operate('backup', this.dir, folder);
-    if (said === '') this.backups++;
-    return said;
+    const output = await this.operate('backup', this.dir, folder);
+    if (output === '') this.backups++;
+    return output;
   }
 
   /** @returns '' on success, else its last words. */
   async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
     const words = [COMMANDS, command, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
-    const { code, said } = await outcome(spawn(process.execPath, words, { env }));
-    return code === 0 ? '' : said || `${command}: ${code}`;
+    const { code, output: text } = await outcome(spawn(process.execPath, words, { env }));
+    return code === 0 ? '' : text || `${command}: ${code}`;
   }
 
   /** Full, read-only or broken: strace injects the error. */
@@ -193,14 +193,14 @@ class Turns {
   }
 }
 
-function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; said: string }> {
-  let said = '';
+function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; output: string }> {
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-500);
+      printed = (printed + chunk).slice(-500);
     });
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, said: error.message }));
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', (code) => resolve({ code, output: printed }));
   });
 }

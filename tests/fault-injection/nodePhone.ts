@@ -52,7 +52,7 @@ export class NodePhone {
         this.words = (this.words + chunk).slice(-2000);
       });
     await new Promise<void>((resolve, reject) => {
-      child.on('message', (said: Answered) => ('ready' in said ? resolve() : this.answered(said)));
+      child.on('message', (response: Answered) => ('ready' in response ? resolve() : this.answered(response)));
       child.once('exit', () => {
         if (this.child === child) this.child = null;
         const died = new PhoneDied(this.words);
@@ -64,7 +64,7 @@ export class NodePhone {
   }
 
   /** A person's action. @throws PhoneDied, or Error of the app. */
-  ask(command: Command): Promise<unknown> {
+  request(command: Command): Promise<unknown> {
     const { child } = this;
     if (!child?.connected) return Promise.reject(new PhoneDied('it is off'));
     const call = ++this.calls;
@@ -84,10 +84,10 @@ export class NodePhone {
     await gone;
   }
 
-  private answered(said: Extract<Answered, { call: number }>): void {
-    const open = this.open.get(said.call);
-    this.open.delete(said.call);
-    if (said.error === undefined) open?.resolve(said.value);
-    else open?.reject(new Error(said.error));
+  private answered(reported: Extract<Answered, { call: number }>): void {
+    const open = this.open.get(reported.call);
+    this.open.delete(reported.call);
+    if (reported.error === undefined) open?.resolve(reported.value);
+    else open?.reject(new Error(reported.error));
   }
 }

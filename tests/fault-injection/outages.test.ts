@@ -45,7 +45,7 @@ beforeAll(async () => {
   disk = (await PowerDisk.begin(folder, 0)).disk;
   const dir = join(PowerDisk.placeIn(folder), 'server');
   const port = (await freePort()) as number;
-  const crews = await furnish(dir, port, 1);
+  const teams = await furnish(dir, port, 1);
   wire = await Wire.start(port, 1);
   ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
   house = new House(dir, port, wire.url);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   people = peopleOf(PHONES, {
     folder: join(folder, 'phones'),
     origin: wire.url,
-    crews,
+    teams,
     ledger,
     watch,
     seed: 1,

@@ -108,14 +108,14 @@ export class Outages {
     if (!house.runs) return;
     wire.unanswered = CONFIRMATIONS;
     try {
-      const said = await house.backUp(backup);
-      if (said !== '') return note('not put back', { said });
+      const output = await house.backUp(backup);
+      if (output !== '') return note('not put back', { output: output });
       await pause(random() * BACK_WITHIN);
       let back = false;
       await house.fall(killed, async () => {
         back = await house.betweenBackups(() => this.bringBack(backup));
       });
-      note(back ? 'put back' : 'not put back', back ? {} : { said: 'photos were let go of' });
+      note(back ? 'put back' : 'not put back', back ? {} : { output: 'photos were let go of' });
     } finally {
       wire.unanswered = null;
     }
@@ -126,8 +126,8 @@ export class Outages {
     await watch.standing(phones(), false);
     const fresh = `${house.dir}-restored`;
     rmSync(fresh, { recursive: true, force: true });
-    const said = await house.operate('restore', fresh, backup);
-    if (said !== '') throw new Error(`The server does not come back from its backup: ${said}`);
+    const printed = await house.operate('restore', fresh, backup);
+    if (printed !== '') throw new Error(`The server does not come back from its backup: ${printed}`);
     // Last, so that answers in transit have arrived.
     watch.forget(phones());
     if (!this.holdsWhatIsGone(backup)) {

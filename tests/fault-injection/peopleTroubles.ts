@@ -1,7 +1,7 @@
 /** Troubles of people. The ledger has each before it happens. */
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
-import type { Crew, Member } from '../support/server/crew';
-import { crewOf, linkPhones, WORKER } from './crowd';
+import type { Member, Team } from '../support/server/team';
+import { linkPhones, teamOf, WORKER } from './crowd';
 import type { Desk } from './desk';
 import { handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
@@ -41,7 +41,7 @@ type Means = {
   ledger: Ledger;
   watch: Watch;
   wire: Wire;
-  crews: readonly Crew[];
+  teams: readonly Team[];
   links: Record<string, LinkOf[]>;
   keep: () => void;
   isOver: () => boolean;
@@ -49,7 +49,7 @@ type Means = {
   note: (event: string, detail: Record<string, unknown>) => void;
 };
 
-type Whom = { person: Person; member: Member; crew: Crew };
+type Whom = { person: Person; member: Member; team: Team };
 
 export class PeopleTroubles {
   readonly counts = nobody();
@@ -63,10 +63,10 @@ export class PeopleTroubles {
   constructor(private readonly means: Means) {}
 
   async begin(phones: number): Promise<void> {
-    const { desk, crews, links, keep } = this.means;
+    const { desk, teams, links, keep } = this.means;
     await this.settle();
     for (const name of linkPhones(phones)) {
-      const { provider, properties } = crewOf(name, crews);
+      const { provider, properties } = teamOf(name, teams);
       const link = await desk.openLink(provider, properties[0].id);
       const given = links[name] ?? [];
       if (given.at(-1)?.id !== link.id) links[name] = [...given, link];
@@ -103,10 +103,10 @@ export class PeopleTroubles {
   }
 
   async settle(): Promise<void> {
-    const { desk, ledger, crews } = this.means;
+    const { desk, ledger, teams } = this.means;
     await Promise.all(this.extra);
     const isGone = (right: string) => ledger.gaps.get(right)?.at(-1)?.to === null;
-    for (const { provider, employees, properties } of crews)
+    for (const { provider, employees, properties } of teams)
       for (const { id } of employees) {
         if (isGone(accountOf(id))) await this.reinstate(provider, id);
         if (!isGone(assignmentsOf(id))) continue;
@@ -126,7 +126,7 @@ export class PeopleTroubles {
   };
 
   private async dismiss(random: () => number): Promise<void> {
-    await this.with(this.pick(random, this.members), async ({ person, member, crew: { provider } }) => {
+    await this.with(this.pick(random, this.members), async ({ person, member, team: { provider } }) => {
       const { ledger, desk, pause } = this.means;
       const captured = await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: accountOf(member.id) });
@@ -150,7 +150,7 @@ export class PeopleTroubles {
   }
 
   private async unassign(random: () => number): Promise<void> {
-    await this.with(this.pick(random, this.members), async ({ person, member, crew: { provider, properties } }) => {
+    await this.with(this.pick(random, this.members), async ({ person, member, team: { provider, properties } }) => {
       const employee = member.id;
       const { ledger, desk, pause } = this.means;
       const at = { employee, property: properties[random() < 0.5 ? 0 : 1].id };
@@ -196,7 +196,7 @@ export class PeopleTroubles {
   private async withdraw(person: Person, random: () => number): Promise<void> {
     if (this.busy.has(person.name)) return;
     const { ledger, desk, links, keep, pause } = this.means;
-    const { crew, name, own } = person;
+    const { team, name, own } = person;
     const given = links[name] ?? [];
     const link = given.at(-1);
     if (!link) return;
@@ -204,14 +204,14 @@ export class PeopleTroubles {
     try {
       await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: linkOf(own.owner) });
-        await desk.revokeLink(crew.provider, link);
+        await desk.revokeLink(team.provider, link);
       });
       // Without network the worker continues with the old link.
       await pause(500 + random() * 4000);
-      const next = await desk.openLink(crew.provider, crew.properties[0].id);
+      const next = await desk.openLink(team.provider, team.properties[0].id);
       links[name] = [...given, next];
       keep();
-      person.give(handWith(next, crew, WORKER));
+      person.give(handWith(next, team, WORKER));
       this.count('link', person);
     } finally {
       this.busy.delete(name);
@@ -233,8 +233,8 @@ export class PeopleTroubles {
   }
 
   private async remove(id: string, company: string): Promise<boolean> {
-    const { desk, ledger, crews } = this.means;
-    const owner = crews.find(({ provider }) => provider.id === company)?.provider;
+    const { desk, ledger, teams } = this.means;
+    const owner = teams.find(({ provider }) => provider.id === company)?.provider;
     if (!owner) throw new Error(`${id} belongs to nobody here`);
     const isGone = await desk.remove(owner, id);
     await ledger.write({ what: isGone ? 'deleted' : 'kept', documentation: id });
@@ -273,7 +273,7 @@ export class PeopleTroubles {
     if (!person || !member || this.busy.has(member.id)) return;
     this.busy.add(member.id);
     try {
-      await act({ person, member, crew: person.crew });
+      await act({ person, member, team: person.team });
     } finally {
       this.busy.delete(member.id);
     }

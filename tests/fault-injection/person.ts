@@ -1,7 +1,7 @@
 /** A person with a phone in Node. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/domain/id';
-import type { Crew } from '../support/server/crew';
+import type { Team } from '../support/server/team';
 import { shot } from './camera';
 import type { Hand } from './hand';
 import type { Ledger } from './ledger';
@@ -26,7 +26,7 @@ export type Means = {
   phone: NodePhone;
   /** The owner is the first, with a link the last. */
   hands: Hand[];
-  crew: Crew;
+  team: Team;
   ledger: Ledger;
   watch: Watch;
   random: () => number;
@@ -59,8 +59,8 @@ export class Person {
     return first.link ? (hands.at(-1) ?? first) : first;
   }
 
-  get crew(): Crew {
-    return this.means.crew;
+  get team(): Team {
+    return this.means.team;
   }
 
   /** The owner signs out, whatever waits. */
@@ -88,9 +88,9 @@ export class Person {
     for (const { id, contentHash } of phone.disk.saved.values())
       if (ledger.works.get(id)?.contentHash === null) await this.saved(id, contentHash);
     const { member, link } = this.own;
-    if (link) await phone.ask({ do: 'openLink', token: link.token });
+    if (link) await phone.request({ do: 'openLink', token: link.token });
     else if (member && !phone.disk.session)
-      await phone.ask({ do: 'signIn', email: member.email, password: member.password });
+      await phone.request({ do: 'signIn', email: member.email, password: member.password });
   }
 
   /** After a kill. A failed start is trouble, and is repeated. */
@@ -110,7 +110,8 @@ export class Person {
         done++;
         if (this.guest && --this.guest.left <= 0) this.guest = null;
       } else await sleep(50);
-      if (this.means.tight && done > 0 && done % ROOM_EVERY === 0) await phone.ask({ do: 'makeRoom' }).catch(() => {});
+      if (this.means.tight && done > 0 && done % ROOM_EVERY === 0)
+        await phone.request({ do: 'makeRoom' }).catch(() => {});
     }
     await this.finish();
     this.works = false;
@@ -171,10 +172,10 @@ export class Person {
     if (!phone.runs) return false;
     const { link } = this.hand;
     try {
-      if (link && !phone.disk.links.has(this.hand.owner)) await phone.ask({ do: 'openLink', token: link.token });
+      if (link && !phone.disk.links.has(this.hand.owner)) await phone.request({ do: 'openLink', token: link.token });
       const isHere = link !== null || (await this.signIn());
       if (phone.disk.undelivered.some(({ state }) => state === 'refused') && this.mayTap())
-        await phone.ask({ do: 'sendAgain' });
+        await phone.request({ do: 'sendAgain' });
       return isHere;
     } catch (error) {
       if (!(error instanceof PhoneDied)) this.troubles.push(error instanceof Error ? error.message : String(error));
@@ -192,10 +193,10 @@ export class Person {
     const isAsked = undelivered.some((row) => row.owner === owner && row.state === 'needsSignIn');
     if (isHere && session?.alive && !isAsked) return true;
     if (dismissed.has(member.id) || !this.mayTap()) return isHere;
-    if (session && !isHere) await phone.ask({ do: 'signOut' });
+    if (session && !isHere) await phone.request({ do: 'signOut' });
     const { email, password } = member;
     // A bad line or a server that is down: tries again later.
-    await phone.ask({ do: 'signIn', email, password }).catch(unlessDead);
+    await phone.request({ do: 'signIn', email, password }).catch(unlessDead);
     watch.look(this.name, phone.disk);
     return phone.disk.session?.user === member.id;
   }
@@ -208,17 +209,17 @@ export class Person {
 
   /** One documentation, or the rest of one; true = saved. */
   private async goOn(): Promise<boolean> {
-    const { phone, ledger, watch, crew, random } = this.means;
+    const { phone, ledger, watch, team, random } = this.means;
     const { owner, whose, link } = this.hand;
     const [open] = [...phone.disk.drafts].find(([, of]) => of === owner) ?? [];
     const id = open ?? newId(randomBytes);
-    const place = crew.properties[random() < 0.5 ? 0 : 1];
+    const place = team.properties[random() < 0.5 ? 0 : 1];
     const form: Form = { id, property: place.id, notes: `Treppenhaus gereinigt – ${id} ✓`, link };
     const photos = 1 + Math.floor(random() * PHOTOS_MOST);
     try {
       while (phone.disk.photosOf(id).length < photos) await this.press(form);
       await ledger.write({ phone: this.name, documentation: id, what: 'tapped', notes: form.notes, whose });
-      const contentHash = String(await phone.ask({ do: 'save', form, propertyName: place.name }));
+      const contentHash = String(await phone.request({ do: 'save', form, propertyName: place.name }));
       await this.saved(id, contentHash);
       return true;
     } catch (error) {
@@ -242,7 +243,7 @@ export class Person {
     const picture = await shot(`${this.name} ${ledger.photos.size + 1}`);
     const { id: photo, sha256 } = picture;
     await ledger.write({ phone: this.name, documentation: form.id, what: 'pressed', photo, sha256 });
-    await phone.ask({ do: 'photo', form, shot: picture });
+    await phone.request({ do: 'photo', form, shot: picture });
     await ledger.write({ phone: this.name, documentation: form.id, what: 'taken', photo });
     watch.taken(this.name, phone.disk, photo);
   }

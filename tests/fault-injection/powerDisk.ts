@@ -67,7 +67,7 @@ export class PowerDisk {
     const noPower = await PowerDisk.whyNot();
     const isOnImage = existsSync(join(folder, IMAGE));
     if (noPower !== '' && isOnImage) throw new Error(`What this run left lies in ${join(folder, IMAGE)}. ${noPower}`);
-    if (mounts().includes(place)) letGo(place);
+    if (mounts().includes(place)) unmountDisk(place);
     if (noPower === '' && !isOnImage && existsSync(place))
       return { disk: null, noPower: reason('der Lauf begann ohne eigene Platte') };
     if (noPower !== '') return { disk: null, noPower };
@@ -98,7 +98,7 @@ export class PowerDisk {
 
   detach(): void {
     process.off('exit', this.atExit);
-    if (this.mounted || mounts().includes(this.place)) letGo(this.place);
+    if (this.mounted || mounts().includes(this.place)) unmountDisk(this.place);
     this.mounted = false;
   }
 
@@ -124,12 +124,12 @@ function endForsaken(): void {
     if (!place.endsWith(`/${PLACE}`)) continue;
     const folder = place.slice(0, -PLACE.length - 1);
     const owner = Number(textOf(join(folder, OWNER)));
-    if (existsSync(join(folder, IMAGE)) && owner > 0 && !isAlive(owner)) letGo(place);
+    if (existsSync(join(folder, IMAGE)) && owner > 0 && !isAlive(owner)) unmountDisk(place);
   }
 }
 
 /** An open file keeps the old disk until its process ends. */
-function letGo(place: string): void {
+function unmountDisk(place: string): void {
   endProcessesIn(place);
   spawnSync('umount', ['-l', place]);
 }

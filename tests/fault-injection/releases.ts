@@ -42,8 +42,8 @@ export class Releases {
     const files = filesIn(from);
     for (const path of files.filter((one) => one !== WORKER)) cpSync(join(from, path), join(this.live, path));
     cpSync(join(from, WORKER), join(this.live, WORKER));
-    const wanted = new Set(files);
-    for (const path of filesIn(this.live)) if (!wanted.has(path)) rmSync(join(this.live, path));
+    const expected = new Set(files);
+    for (const path of filesIn(this.live)) if (!expected.has(path)) rmSync(join(this.live, path));
   }
 
   private version(which: number): string {

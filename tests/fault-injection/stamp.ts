@@ -60,7 +60,7 @@ export async function show(page: Page, stamp: number): Promise<void> {
   const fields = fieldsOf(stamp);
   await page.evaluate((given) => (globalThis as WithCamera).rigCamera.show(given), fields);
   await page.waitForFunction(
-    (wanted) => JSON.stringify((globalThis as WithCamera).rigCamera.shown()) === JSON.stringify(wanted),
+    (expected) => JSON.stringify((globalThis as WithCamera).rigCamera.shown()) === JSON.stringify(expected),
     fields,
     { polling: 'raf', timeout: 10_000 },
   );

@@ -40,9 +40,9 @@ const { values } = parseArgs({
   },
 });
 
-const seed = asked('seed', values.seed);
-const documentations = asked('documentations', values.documentations);
-const browsers = asked('browsers', values.browsers);
+const seed = countRequests('seed', values.seed);
+const documentations = countRequests('documentations', values.documentations);
+const browsers = countRequests('browsers', values.browsers);
 const folder = values.folder ?? join(tmpdir(), `objektbeleg-faults-${seed}`);
 needSqlite();
 await ensureBuilt((line: string) => console.log(line), { app: browsers > 0 });
@@ -51,11 +51,11 @@ const run = await FaultsRun.begin({
   seed,
   browsers,
   emptyWithin: EMPTY_WITHIN,
-  perBrowser: asked('per-browser', values['per-browser']),
-  minutes: asked('minutes', values.minutes),
-  apart: asked('apart', values.apart),
-  share: asked('share', values.share),
-  phones: asked('phones', values.phones ?? String(usual())),
+  perBrowser: countRequests('per-browser', values['per-browser']),
+  minutes: countRequests('minutes', values.minutes),
+  apart: countRequests('apart', values.apart),
+  share: countRequests('share', values.share),
+  phones: countRequests('phones', values.phones ?? String(usual())),
   folder,
   say: (line) => console.log(line),
 });
@@ -80,7 +80,7 @@ function usual(): number {
   return Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)));
 }
 
-function asked(name: string, given: string): number {
+function countRequests(name: string, given: string): number {
   const number = Number(given);
   if (given.trim() !== '' && number >= 0) return number;
   console.error(`--${name} ist eine Zahl ab 0, nicht '${given}'.`);
@@ -138,7 +138,7 @@ function keep(figure: Report): string {
     code: codeHash(ROOT),
     changed: git('status', '--porcelain') !== '',
     seed,
-    asked: documentations,
+    requests: documentations,
     machine,
   };
   const results = join(ROOT, 'test-results');

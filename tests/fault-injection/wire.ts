@@ -201,13 +201,13 @@ export class Wire {
         await this.wait(5_000 + this.random() * 40_000);
         break;
       case 'replayedLate':
-        void this.wait(500 + this.random() * 20_000).then(() => this.ask(request, body));
+        void this.wait(500 + this.random() * 20_000).then(() => this.request(request, body));
         break;
       case 'doubled':
-        await this.ask(request, body);
+        await this.request(request, body);
         break;
       case 'doubledAtOnce':
-        void this.ask(request, body);
+        void this.request(request, body);
         break;
     }
     if (this.unanswered?.test(request.url ?? '')) {
@@ -215,7 +215,7 @@ export class Wire {
       return;
     }
     const sent = kind === 'flippedUp' ? this.flipped(body) : body;
-    const reply = await this.ask(request, sent, kind === 'dripped');
+    const reply = await this.request(request, sent, kind === 'dripped');
     if (!reply) {
       socket.destroy();
       return;
@@ -259,8 +259,8 @@ export class Wire {
 
   private refusal(): Reply {
     const status = this.pick(REFUSALS);
-    const said = this.random() < 0.5 ? JSON.stringify({ error: 'Zugriff verweigert', code: 'proxy_denied' }) : HOTEL;
-    return { status, headers: said.startsWith('{') ? JSON_TYPE : HTML, body: Buffer.from(said) };
+    const text = this.random() < 0.5 ? JSON.stringify({ error: 'Zugriff verweigert', code: 'proxy_denied' }) : HOTEL;
+    return { status, headers: text.startsWith('{') ? JSON_TYPE : HTML, body: Buffer.from(text) };
   }
 
   private flipped(body: Buffer): Buffer {
@@ -300,7 +300,7 @@ export class Wire {
     });
   }
 
-  private ask(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
+  private request(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
     return new Promise((resolve) => {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
       headers['content-length'] = String(body.length);
@@ -311,7 +311,8 @@ export class Wire {
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
         const lines = Object.entries(kept).map(([name, value]) => [name, String(value)]);
         bodyOf(answer).then(
-          (said) => resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(lines), body: said }),
+          (reported) =>
+            resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(lines), body: reported }),
           () => resolve(null),
         );
       });
@@ -358,9 +359,9 @@ function phoneOf({ headers }: IncomingMessage): string {
 
 /** Swaps two documentations in an answer; one of them is then missing. */
 function mixedUp(reply: Reply): Reply {
-  const said = receiptsIn(reply.body);
-  if (said === null || said.length < 2) return { ...reply, body: Buffer.from('{}') };
-  const receipts = [...said.slice(1), said[1]];
+  const responses = receiptsIn(reply.body);
+  if (responses === null || responses.length < 2) return { ...reply, body: Buffer.from('{}') };
+  const receipts = [...responses.slice(1), responses[1]];
   return { ...reply, body: Buffer.from(JSON.stringify({ receipts })) };
 }
 

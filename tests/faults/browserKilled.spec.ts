@@ -35,7 +35,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
 
 test('restores draft, photos and timer after kill -9 during the capture', async ({ day }) => {
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   await phone.capture({ photos: 2, notes: 'Akku leer bei der Aufnahme' });
   await expect.poll(() => phone.rows('drafts').then((rows) => rows[0]?.notes)).toBe('Akku leer bei der Aufnahme');
   await phone.press();
@@ -55,7 +55,7 @@ test('restores draft, photos and timer after kill -9 during the capture', async 
 
 test('sends the rest after kill -9 during a transfer, no photo twice', async ({ day }) => {
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   const half = gate();
   const saved = gate();
   // The person has read 'gespeichert' before the kill; the photo is stopped halfway.
@@ -87,7 +87,7 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
 test('shows each stored photo after the system kills the page for memory', FULL, async ({ day }) => {
   const files = await gallery(19);
   let phone = await startPhone(day);
-  await phone.signIn(day.crew.employees[0]);
+  await phone.signIn(day.team.employees[0]);
   await phone.capture({ photos: 1, notes: 'Speicher reicht nicht' });
   const safe = () => phone.page.getByRole('button', { name: /^Foto \d+,/ }).count();
   let shown = 1;

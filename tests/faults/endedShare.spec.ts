@@ -4,7 +4,7 @@ import { FULL } from '../support/run/full.mjs';
 /** Ends all rights of the employee at the property. */
 async function endEverything(day: BadDay): Promise<void> {
   const now = new Date().toISOString().replace('T', ' ');
-  for (const { id } of day.crew.properties) {
+  for (const { id } of day.team.properties) {
     for (const collection of ['property_sharing', 'user_properties']) {
       const rows = await day.world.rows(collection, `property = "${id}"`);
       for (const row of rows ?? []) await day.world.change(collection, row.id, { ended_at: now });

@@ -8,8 +8,8 @@ import { BadDay, World } from '../support/browser/badDay';
 import { checkPage } from '../support/browser/checkPage';
 import { office, RECORD_LINK, savedCaseFile } from '../support/browser/office';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/evidence/authority';
+import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { judged, logOf, signNow } from '../support/evidence/judge';
-import { stranger } from '../support/evidence/stranger';
 import { verified } from '../support/evidence/verified';
 import { paperTools } from '../support/install/installPaperTools.mjs';
 import { ran } from '../support/reading/ran';
@@ -23,7 +23,7 @@ let world: World;
 let day: BadDay;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-kette-'));
 const folder = join(place, 'Akte');
-const { unpack, checked } = stranger({ place, folder });
+const { unpack, checked } = createIndependentCheck({ place, folder });
 
 test.beforeAll(async () => {
   paperTools((line: string) => process.stderr.write(`${line}\n`));
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function asked(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
+async function request(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await world.browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();
   await page.goto(`${world.server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
@@ -68,13 +68,13 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/documentation/${first.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
-  for (const said of [
+  for (const text of [
     'Unverändert.',
     'Beim Speichern vom Gerät signiert',
     'unterschrieben am',
     'Aussteller laut Stempel „Zeitstempel“',
   ])
-    await expect(box).toContainText(said);
+    await expect(box).toContainText(text);
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click();
@@ -82,7 +82,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   expect(ran('pdftotext', paper, '-')).toContain(`/pruefen/${number}`);
 
   // In court, with the PDF and its number.
-  const before = await asked(number);
+  const before = await request(number);
   await expect(before.page.getByText('Unverändert', { exact: true })).toBeVisible();
   const compared = before.page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
   const input = before.page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
@@ -96,9 +96,12 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   const zip = await (await savedCaseFile(page)).path();
   unpack(zip);
   const key = String((await send(server, '/pruefbuch/keys')).body).trim();
-  const whole = () => checked(key, authority.root);
-  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('2 Dokumentationen: alles unverändert') });
-  expect(whole().said).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
+  const checkAll = () => checked(key, authority.root);
+  expect(checkAll()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2 Dokumentationen: alles unverändert'),
+  });
+  expect(checkAll().output).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
   await input.setInputFiles(zip);
   await expect(compared.first()).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
   const photo = readdirSync(join(folder, number)).find((name) => name.endsWith('001.jpg')) ?? '';
@@ -125,7 +128,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await editing.getByRole('button', { name: 'Speichern' }).click();
   await expect(editing).toHaveCount(0);
   await admin.context().close();
-  const corrected = await asked(number);
+  const corrected = await request(number);
   await expect(corrected.page.getByText(/^Berichtigt am /)).toBeVisible();
   await expect(
     corrected.page.getByText(/Eingetragen am .*Zeitstempel vom .*, Aussteller laut Stempel „Zeitstempel“/),
@@ -137,7 +140,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await corrected.close();
 
   // Deleted by its company: the page says so, and an earlier export still proves it.
-  const company = await day.phone(day.crew.provider);
+  const company = await day.phone(day.team.provider);
   await company.goto('/history');
   await company.page
     .getByRole('article')
@@ -148,14 +151,14 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await question.getByLabel('Grund').fill('Auf Wunsch des Mieters gelöscht');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(company.page.getByText(/^Gelöscht am .*, Grund: Auf Wunsch des Mieters gelöscht$/)).toBeVisible();
-  const after = await asked(number);
+  const after = await request(number);
   await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
-  const { said, give } = await checkPage(after.page, after.page.url());
+  const { message, give } = await checkPage(after.page, after.page.url());
   await give(zip);
-  await expect(said).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
-  await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+  await expect(message).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
+  await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
   await after.close();
-  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('alles unverändert') });
+  expect(checkAll()).toMatchObject({ code: 0, output: expect.stringContaining('alles unverändert') });
   await signNow(server);
   const log = await logOf(server);
   expect(await judged(server, log)).toMatchObject({ size: log.entries.length });

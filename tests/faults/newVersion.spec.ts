@@ -17,8 +17,8 @@ const AS_A_RULE = 8_000;
  * Chromium sometimes restarts the old worker without an event (seen over CDP). It ends the idle worker after 31.5 s,
  * but not under DevTools: the test stops it instead.
  */
-async function reloadInto(phone: Phone, wanted = 1): Promise<void> {
-  const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(wanted);
+async function reloadInto(phone: Phone, expected = 1): Promise<void> {
+  const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(expected);
   const devtools = await phone.page.context().newCDPSession(phone.page);
   const active = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -91,16 +91,16 @@ async function openAnew(phone: Phone, path: string): Promise<void> {
   await expect.poll(waits, { timeout: 20_000 }).toBe(false);
 }
 
-async function showsForm(phone: Phone, wanted: number): Promise<void> {
+async function showsForm(phone: Phone, target: number): Promise<void> {
   await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-  expect(await version(phone)).toBe(wanted);
+  expect(await version(phone)).toBe(target);
 }
 
 /** The form opens offline; the phone stays offline. */
-async function opensInTheDark(phone: Phone, wanted: number): Promise<void> {
+async function opensInTheDark(phone: Phone, chosen: number): Promise<void> {
   await phone.page.context().setOffline(true);
   await phone.goto('/new-documentation');
-  await showsForm(phone, wanted);
+  await showsForm(phone, chosen);
 }
 
 test('offers a new version only after the open form is saved', async ({ update }) => {
@@ -136,9 +136,9 @@ test('offers a new version only after the open form is saved', async ({ update }
 test('offers a new version only after the running transfer', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
   await day.document(phone, 'Während der Übertragung');
@@ -152,7 +152,7 @@ test('offers a new version only after the running transfer', async ({ update }) 
   await expect(phone.page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect(offer(phone)).toHaveCount(0);
 
-  letGo();
+  release();
   await day.expectGoodEnd(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
@@ -174,9 +174,9 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Aus der Tasche');
   await phone.page.goto('about:blank');
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
   await phone.page.context().setOffline(false);
@@ -190,7 +190,7 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
   await day.expectGoodEnd(phone);
-  letGo();
+  release();
 });
 
 test('reloads lost files of a waiting version before it activates', async ({ update }) => {
@@ -214,8 +214,8 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   const { day, publish, takeBack } = update;
   const phone = await day.phone();
   const { page } = phone;
-  const opensAndGoesOn = async (wanted: number) => {
-    await opensInTheDark(phone, wanted);
+  const opensAndGoesOn = async (expected: number) => {
+    await opensInTheDark(phone, expected);
     await page.context().setOffline(false);
     await phone.goto('/dashboard');
   };
@@ -226,9 +226,9 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   // A file of the first version reloads slowly. First waits for the browser's own update check, a second after the
   // page.
   expect(await lose(phone, 'landing\\.html\\?(?!.*=ffff)')).toBe(1);
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const held = day.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
   await takeBack();
@@ -239,7 +239,7 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   };
   await expect.poll(isOnItsWay, { timeout: 20_000 }).toBe(1);
   await reloadInto(phone);
-  letGo();
+  release();
   await opensAndGoesOn(1);
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();
@@ -257,16 +257,16 @@ test('keeps an incomplete version waiting and opens the old one offline', async 
   // The browser's own update check would replace the waiting version.
   day.proxy.on({ method: 'GET', path: /\/sw\.js/, times: Number.POSITIVE_INFINITY }, { kind: 'cutBefore' });
   await takeBack();
-  const asked = () => day.proxy.count('GET', /index\.html/);
-  const before = asked();
+  const countRequests = () => day.proxy.count('GET', /index\.html/);
+  const before = countRequests();
   // It retries at each takeover; a version that accepted foreign files would request them once.
-  const told = async () => {
+  const countMessages = async () => {
     await page.evaluate(async () => {
       (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });
     });
-    return asked() - before;
+    return countRequests() - before;
   };
-  await expect.poll(told).toBeGreaterThanOrEqual(5);
+  await expect.poll(countMessages).toBeGreaterThanOrEqual(5);
   await opensInTheDark(phone, 0);
 });
 

@@ -28,14 +28,14 @@ test('keeps work saved offline through a reload and delivers it once', async ({ 
 
 test('requests Background Sync at every save, also in a queue', FULL, async ({ day }) => {
   const phone = await day.phone();
-  const asked = () => phone.page.evaluate(() => Reflect.get(window, 'asked') as string[]);
+  const readRequests = () => phone.page.evaluate(() => Reflect.get(window, 'asked') as string[]);
   await phone.page.addInitScript(() => {
-    const asked: string[] = [];
-    Reflect.set(window, 'asked', asked);
+    const requests: string[] = [];
+    Reflect.set(window, 'asked', requests);
     const manager: { register: (tag: string) => Promise<void> } = Reflect.get(window, 'SyncManager').prototype;
     const { register } = manager;
     manager.register = function (this: unknown, tag) {
-      asked.push(tag);
+      requests.push(tag);
       return register.call(this, tag);
     };
   });
@@ -43,12 +43,12 @@ test('requests Background Sync at every save, also in a queue', FULL, async ({ d
   for (const notes of ['Das erste', 'Das zweite']) {
     await phone.capture({ photos: 1, notes });
     // The page requests it at start for waiting work.
-    if (day.expected.length > 0) await expect.poll(asked).not.toEqual([]);
-    const before = (await asked()).length;
+    if (day.expected.length > 0) await expect.poll(readRequests).not.toEqual([]);
+    const before = (await readRequests()).length;
     day.expected.push(await phone.save());
-    await expect.poll(async () => (await asked()).length).toBeGreaterThan(before);
+    await expect.poll(async () => (await readRequests()).length).toBeGreaterThan(before);
   }
-  expect(new Set(await asked())).toEqual(new Set([SYNC_TAG]));
+  expect(new Set(await readRequests())).toEqual(new Set([SYNC_TAG]));
   day.proxy.comeBack();
   await day.expectGoodEnd(phone);
 });

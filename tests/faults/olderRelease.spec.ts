@@ -78,8 +78,8 @@ for (const release of OLDEST_AND_NEWEST) {
     const port = (await freePort()) as number;
     const { home, launch } = await serverOf(release);
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
-    const nobody = 'http://127.0.0.1:9/';
-    const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+    const unreachable = 'http://127.0.0.1:9/';
+    const env = { GEOCODER_REVERSE_URL: unreachable, GEOCODER_SEARCH_URL: unreachable };
     const old = await launch({ executable, dir, port, dist: DIST, env });
     const browser = await launchBrowser();
     const proxy = await FaultProxy.start(old.url);
@@ -113,10 +113,10 @@ for (const release of LOGGED) {
     const given = await givenOf(release);
     const server = await startServer({ dir: await dataOf(release) });
     const browser = await launchBrowser();
-    const { said, give } = await checkPage(await browser.newPage(), `${server.url}/pruefen`);
+    const { message, give } = await checkPage(await browser.newPage(), `${server.url}/pruefen`);
     await give(join(given, 'schadenakte.zip'));
-    await expect(said).toContainText('alles unverändert.');
-    await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+    await expect(message).toContainText('alles unverändert.');
+    await expect(message).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
     await browser.close();
     await server.remove();
     await remove(given);

@@ -4,20 +4,20 @@ import { FULL } from '../support/run/full.mjs';
 import { send } from '../support/server/server';
 
 test("says how many photos came, on each screen, before 'Übertragen'", FULL, async ({ day }) => {
-  const { crew, world } = day;
-  const [emil] = crew.employees;
+  const { team, world } = day;
+  const [emil] = team.employees;
   const signIn = { identity: emil.email, password: emil.password };
   const { body } = await send(world.server, '/api/collections/users/auth-with-password', { body: signIn });
   const by = session(body.token);
-  const begun = await work({ author: emil.id, property: crew.properties[0].id, photos: 3 });
-  await submit(world.server, begun.sealed, by);
-  await put(world.server, { work: begun, index: 1 }, by);
-  await put(world.server, { work: begun, index: 2 }, by);
+  const unfinished = await work({ author: emil.id, property: team.properties[0].id, photos: 3 });
+  await submit(world.server, unfinished.sealed, by);
+  await put(world.server, { work: unfinished, index: 1 }, by);
+  await put(world.server, { work: unfinished, index: 2 }, by);
 
-  const phones = [await day.phone(crew.provider), await day.phone(emil)];
+  const phones = [await day.phone(team.provider), await day.phone(emil)];
   const everywhere = async (words: string) => {
     for (const phone of phones)
-      for (const path of ['/dashboard', '/history', `/documentation/${begun.sealed.id}`]) {
+      for (const path of ['/dashboard', '/history', `/documentation/${unfinished.sealed.id}`]) {
         const { page } = phone;
         await phone.goto(path);
         if (path === '/dashboard') await page.getByRole('button', { name: /^Dokumentationen/ }).click();
@@ -30,9 +30,9 @@ test("says how many photos came, on each screen, before 'Übertragen'", FULL, as
   };
   await everywhere('Wird empfangen, 2 von 3 Fotos');
   const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString().replace('T', ' ');
-  await world.change('documentations', begun.sealed.id, { received_at: dayAgo });
+  await world.change('documentations', unfinished.sealed.id, { received_at: dayAgo });
   await everywhere(`Unvollständig: das Telefon von ${emil.fullName} hat die Fotos noch`);
   expect(await day.seen()).toBe(0);
-  await put(world.server, { work: begun, index: 0 }, by);
+  await put(world.server, { work: unfinished, index: 0 }, by);
   await everywhere('Übertragen');
 });

@@ -6,7 +6,7 @@ test('delivers by grant after the session ended, and signs in to read', FULL, as
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Sitzung abgelaufen');
 
-  const [person] = day.crew.employees;
+  const [person] = day.team.employees;
   // A new address ends sessions only; a new password would end grants too.
   await day.world.change('users', person.id, { email: `neu.${person.id}@example.org` });
 

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
-import { makeLink, strangersPhone } from '../support/browser/links';
+import { guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { FULL } from '../support/run/full.mjs';
 
@@ -26,14 +26,14 @@ async function overhear(page: Page): Promise<() => Promise<boolean>> {
     const look = () => {
       // The root does not exist yet when the page begins.
       const { documentElement: root } = document;
-      if (root?.textContent?.includes(words)) root.dataset.said = '';
+      if (root?.textContent?.includes(words)) root.dataset.wasShown = '';
     };
     look();
     new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
   };
   await page.addInitScript(listen, ALL_DELIVERED);
   if (page.url().startsWith('http')) await page.evaluate(listen, ALL_DELIVERED);
-  return () => page.evaluate(() => 'said' in document.documentElement.dataset);
+  return () => page.evaluate(() => 'wasShown' in document.documentElement.dataset);
 }
 
 async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
@@ -52,17 +52,17 @@ test("dates the list after eviction of a closed app's storage", async ({ day }) 
   await context.setOffline(false);
 
   const next = Phone.with(await context.newPage(), day.proxy.url);
-  const said = await overhear(next.page);
+  const hasReported = await overhear(next.page);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-  expect(await said()).toBe(false);
-  await next.signIn(day.crew.employees[0]);
+  expect(await hasReported()).toBe(false);
+  await next.signIn(day.team.employees[0]);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
   await expect(next.page.getByText(/^Dieses Gerät weiß von allem, was seit dem .* hier erfasst wurde\./)).toBeVisible();
   const [since] = (await next.rows('meta')).filter(({ key }) => key === 'setting:knownSince');
   expect(Number(since?.value)).toBeGreaterThanOrEqual(deleted);
-  expect(await said()).toBe(false);
+  expect(await hasReported()).toBe(false);
 });
 
 test('never calls a lost record delivered after eviction under the list', async ({ day }) => {
@@ -74,16 +74,16 @@ test('never calls a lost record delivered after eviction under the list', async 
   await phone.goto('/nicht-uebertragen');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(1);
-  const said = await overhear(page);
+  const wasShown = await overhear(page);
   await evict(page.context(), day.proxy.url);
   await page.context().setOffline(false);
   const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
   await expect(notice).toContainText('1 Aufnahme war noch nicht übertragen und ist verloren.');
   await expect(cards).toHaveCount(0);
-  expect(await said()).toBe(false);
+  expect(await wasShown()).toBe(false);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-  expect(await said()).toBe(false);
+  expect(await wasShown()).toBe(false);
 });
 
 test('reports eviction by the browser and the count under the receipt', FULL, async ({ day }) => {
@@ -98,8 +98,8 @@ test('reports eviction by the browser and the count under the receipt', FULL, as
 });
 
 test('claims nothing at the next visit after two link photos were lost', FULL, async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
-  const phone = await strangersPhone(day);
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
+  const phone = await guestPhone(day);
   const { page } = phone;
   const context = page.context();
   await phone.goto(link.path);
@@ -108,10 +108,10 @@ test('claims nothing at the next visit after two link photos were lost', FULL, a
   await evict(context, day.proxy.url);
 
   const next = await context.newPage();
-  const said = await overhear(next);
+  const hasReported = await overhear(next);
   for (const path of [link.path, '/', '/nicht-uebertragen']) {
     await next.goto(new URL(path, day.proxy.url).href);
     await expect(next.getByRole('heading').first()).toBeVisible();
-    expect(await said()).toBe(false);
+    expect(await hasReported()).toBe(false);
   }
 });

@@ -33,7 +33,7 @@ async function emptyAgain(): Promise<void> {
 }
 
 test('rejects photo 3 on full storage and delivers the two before it', async ({ day }) => {
-  const phone = await day.phone(day.crew.employees[0], ROOM);
+  const phone = await day.phone(day.team.employees[0], ROOM);
   await phone.capture({ photos: 2, notes: 'Kein Platz mehr' });
   const strip = phone.page.getByRole('button', { name: /^Foto \d/ });
   await expect(strip).toHaveCount(2);

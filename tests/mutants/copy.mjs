@@ -14,8 +14,10 @@ const SHARED = ['node_modules', '.cache/pocketbase', '.cache/litestream', '.cach
  */
 export async function copyOfProject(root) {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'objektbeleg-mutants-')));
-  const said = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  const files = [...new Set(String(said).split('\0'))].filter((file) => file !== '' && existsSync(join(root, file)));
+  const reported = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = [...new Set(String(reported).split('\0'))].filter(
+    (file) => file !== '' && existsSync(join(root, file)),
+  );
   for (const file of files) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
     await copyFile(join(root, file), join(copy, file));

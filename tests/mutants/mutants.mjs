@@ -20,15 +20,15 @@ export async function mutants() {
 
 /** Why a mutant cannot be made, a sentence each; empty when it fits. */
 export function misfits({ name, changes, test }, root) {
-  const said = changes.flatMap(({ file, from, to }) => {
+  const response = changes.flatMap(({ file, from, to }) => {
     if (!existsSync(join(root, file))) return [`${name}: ${file} does not exist.`];
     if (from === to) return [`${name}: nothing changes in ${file}.`];
     const found = readFileSync(join(root, file), 'utf8').split(from).length - 1;
     return found === 1 ? [] : [`${name}: the text to change stands ${found} times in ${file}, not once: ${from}`];
   });
-  if (changes.length === 0) said.push(`${name}: it changes nothing.`);
-  if (!existsSync(join(root, test))) said.push(`${name}: ${test} does not exist.`);
-  return said;
+  if (changes.length === 0) response.push(`${name}: it changes nothing.`);
+  if (!existsSync(join(root, test))) response.push(`${name}: ${test} does not exist.`);
+  return response;
 }
 
 /** The text of a file with the mutant's changes in it. */

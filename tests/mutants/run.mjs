@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.ab
 
 async function main(given) {
   const words = given.filter((word) => word !== '--anew');
-  const chosen = (await mutants()).filter((one) => isAskedFor(one, words));
+  const chosen = (await mutants()).filter((one) => isChosen(one, words));
   if (chosen.length === 0) throw new Error(`No mutant is called ${words.join(' or ')}.`);
   const wrong = chosen.flatMap((one) => misfits(one, ROOT));
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
@@ -56,10 +56,10 @@ async function tryAll(chosen, found) {
       const red = await withoutMutant(test, copy);
       for (const mutant of chosen.filter((one) => one.test === test)) {
         const began = Date.now();
-        const said = red ?? (await tried(mutant, copy));
+        const reported = red ?? (await tried(mutant, copy));
         // Ended by Ctrl+C: no result for this one.
         if (stopping.signal.aborted) throw new Error('Stopped.');
-        const row = { name: mutant.name, ...said, seconds: Math.round((Date.now() - began) / 1000) };
+        const row = { name: mutant.name, ...reported, seconds: Math.round((Date.now() - began) / 1000) };
         found.keep(row);
         console.log(line(row));
       }
@@ -69,7 +69,7 @@ async function tryAll(chosen, found) {
   }
 }
 
-function isAskedFor({ name, changes, test }, words) {
+function isChosen({ name, changes, test }, words) {
   const text = [name, test, ...changes.map(({ file }) => file)].join('\n').toLowerCase();
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
 }

@@ -1,5 +1,5 @@
 /** The parts of the app that the simulator runs, as page, form and service worker. */
-import * as begun from '../../src/db/begun';
+
 import * as drafts from '../../src/db/drafts';
 import { storageState } from '../../src/db/guard';
 import { openLink, ownerOfLink } from '../../src/db/links';
@@ -7,6 +7,7 @@ import { restartAll } from '../../src/db/outbox';
 import { addPhoto, removePhoto } from '../../src/db/photos';
 import { sealDraft } from '../../src/db/seal';
 import { currentSession, signInLocally, signOutLocally } from '../../src/db/session';
+import * as begun from '../../src/db/unsavedDrafts';
 import { sha256Hex } from '../../src/platform/clock';
 import { createEngine } from '../../src/sync/engine';
 import { startSync } from '../../src/sync/page';

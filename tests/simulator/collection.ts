@@ -13,8 +13,8 @@ export class SimCollection {
     private readonly ranges: readonly Range[] | null,
   ) {}
 
-  filter(wanted: (row: Row) => boolean): this {
-    this.filters.push(wanted);
+  filter(matches: (row: Row) => boolean): this {
+    this.filters.push(matches);
     return this;
   }
 
@@ -82,7 +82,7 @@ export class SimCollection {
     }
     found.sort((one, other) => compare(one.at, other.at) || compare(one.key, other.key));
     if (this.backwards) found.reverse();
-    return found.filter(({ row }) => this.filters.every((wanted) => wanted(row))).slice(0, this.most);
+    return found.filter(({ row }) => this.filters.every((isMatch) => isMatch(row))).slice(0, this.most);
   }
 }
 

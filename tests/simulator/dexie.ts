@@ -101,7 +101,7 @@ class SimDexie implements Connection, Owner {
 
   versionChange(): void {
     // The only reason here is another version; no code deletes a database.
-    this.tell('versionchange', { newVersion: 1 });
+    this.notify('versionchange', { newVersion: 1 });
   }
 
   async transaction<T>(mode: 'r' | 'rw', ...given: unknown[]): Promise<T> {
@@ -162,7 +162,7 @@ class SimDexie implements Connection, Owner {
   private async reallyOpen(): Promise<this> {
     const { host } = this;
     const own = this.newest;
-    if (host.disk.schema > 0 && host.disk.schema < own) await host.upgrade(this, own, () => this.tell('blocked'));
+    if (host.disk.schema > 0 && host.disk.schema < own) await host.upgrade(this, own, () => this.notify('blocked'));
     await host.moment('open', async () => {
       const fresh = host.disk.schema === 0;
       if (host.disk.schema < own) host.disk.schema = own;
@@ -171,7 +171,7 @@ class SimDexie implements Connection, Owner {
       if (fresh) this.populate();
     });
     try {
-      this.tell('ready');
+      this.notify('ready');
     } catch (error) {
       this.close({ disableAutoOpen: false });
       throw error;
@@ -186,10 +186,10 @@ class SimDexie implements Connection, Owner {
       const table = this.tables.find((one) => one.name === name);
       if (table) table.write(new Tx(true, new Set([name])), row);
     };
-    this.tell('populate', { table: (name: string) => ({ add: add(name) }) });
+    this.notify('populate', { table: (name: string) => ({ add: add(name) }) });
   }
 
-  private tell(event: string, ...given: unknown[]): void {
+  private notify(event: string, ...given: unknown[]): void {
     for (const call of this.listeners.get(event) ?? []) call(...(given as never[]));
   }
 }

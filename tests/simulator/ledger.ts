@@ -56,7 +56,7 @@ export class Ledger {
   /** A phone lost its storage with undelivered work. */
   evict(phone: Phone): void {
     for (const intent of this.open.filter((one) => one.phone === phone && !one.isSettled)) {
-      if (!phone.server.isWhole(intent.id)) this.evicted++;
+      if (!phone.server.isComplete(intent.id)) this.evicted++;
       intent.isSettled = true;
     }
   }
@@ -76,7 +76,7 @@ export class Ledger {
     for (const intent of this.intents.values()) {
       const { id, phone } = intent;
       const row = phone.disk.get<OutboxRow>('outbox', id);
-      if (row?.state === 'released' && !server.isWhole(id) && !server.everDeleted.has(id))
+      if (row?.state === 'released' && !server.isComplete(id) && !server.everDeleted.has(id))
         broken('lost', `${id} was released by ${phone.name} and is not on the server`);
     }
   }
@@ -135,7 +135,8 @@ function checkRow(intent: Intent, row: OutboxRow, server: Server): void {
     intent.isSettled = true;
   }
   if (state !== 'released') return;
-  if (!server.isWhole(id) && !server.everDeleted.has(id)) broken('lost', `${id} was released and is not on the server`);
+  if (!server.isComplete(id) && !server.everDeleted.has(id))
+    broken('lost', `${id} was released and is not on the server`);
   if (!wasConfirmed(intent, server)) broken('forgotten', `${id} was released without a question after 72 hours`);
   intent.isSettled = true;
 }
@@ -148,8 +149,8 @@ function isSomewhere({ id, phone: { disk } }: Intent, photo: string, server: Ser
 /** 72 hours after its completion, or when space was needed. */
 function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   return (server.proofs.get(id) ?? []).some(
-    ({ asked, complete }) =>
-      passed(complete, asked) >= RELEASE_AFTER || phone.roomAsked.some((room) => room.at <= asked.at),
+    ({ requestedAt: request, complete }) =>
+      passed(complete, request) >= RELEASE_AFTER || phone.roomRequested.some((room) => room.at <= request.at),
   );
 }
 
@@ -158,7 +159,9 @@ function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Serve
   if (photos.every((photo) => photo.state !== 'safe')) return true;
   if (expiryShown === null) return false;
   // Another phone's clock proves nothing about this one's days.
-  const late = server.told.filter((told) => told.by === phone.name && passed(expiryShown, told) >= EXPIRED_KEPT);
+  const late = server.told.filter(
+    (reported) => reported.by === phone.name && passed(expiryShown, reported) >= EXPIRED_KEPT,
+  );
   const [first, last] = [late[0], late.at(-1)];
   if (first && last && passed(first, last) >= DAY) return true;
   return broken('forgotten', `the expired ${id} went from ${phone.name} before its seven days were over`);

@@ -27,7 +27,7 @@ export class LiveQuery<T> {
     private readonly observer: Observer<T>,
   ) {
     this.unwatch = host.watch((tables) => this.changed(tables));
-    host.soon('live', () => this.ask());
+    host.soon('live', () => this.request());
   }
 
   stop(): void {
@@ -39,11 +39,11 @@ export class LiveQuery<T> {
     if (this.stopped || this.again || ![...tables].some((name) => this.watched.has(name))) return;
     this.again = true;
     this.host.soon('live', () => {
-      if (!this.running) this.ask();
+      if (!this.running) this.request();
     });
   }
 
-  private ask(): void {
+  private request(): void {
     if (this.stopped) return;
     this.running = true;
     this.again = false;
@@ -54,7 +54,7 @@ export class LiveQuery<T> {
     const done = (tell: () => void) => {
       this.running = false;
       if (!this.stopped) tell();
-      if (this.again) this.ask();
+      if (this.again) this.request();
     };
     answer.then(
       (value) => {

@@ -2,16 +2,16 @@
 import type { Life } from './life';
 
 type Work = () => Promise<unknown>;
-type Asking = { life: Life; work: Work; resolve: (value: unknown) => void; reject: (error: Error) => void };
+type AskingBox = { life: Life; work: Work; resolve: (value: unknown) => void; reject: (error: Error) => void };
 type Options = { signal?: AbortSignal; steal?: boolean };
 
 export class Locks {
-  private holder: Asking | null = null;
-  private line: Asking[] = [];
+  private holder: AskingBox | null = null;
+  private line: AskingBox[] = [];
 
   request(life: Life, { signal, steal = false }: Options, work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const one: Asking = { life, work, resolve, reject };
+      const one: AskingBox = { life, work, resolve, reject };
       life.onEnd(() => this.leave(one));
       if (steal) {
         this.take(one);
@@ -27,7 +27,7 @@ export class Locks {
     });
   }
 
-  private take(one: Asking): void {
+  private take(one: AskingBox): void {
     const { holder } = this;
     this.grant(one);
     holder?.life.soon(1, 'lock stolen', () => holder.reject(aborted()));
@@ -39,7 +39,7 @@ export class Locks {
     if (one) this.grant(one);
   }
 
-  private grant(one: Asking): void {
+  private grant(one: AskingBox): void {
     this.holder = one;
     one.life.soon(1, 'lock', () => {
       const leave = () => this.leave(one);
@@ -57,7 +57,7 @@ export class Locks {
     });
   }
 
-  private leave(one: Asking): void {
+  private leave(one: AskingBox): void {
     this.line = this.line.filter((other) => other !== one);
     if (this.holder !== one) return;
     this.holder = null;

@@ -42,7 +42,7 @@ function optionsOf(): Options {
   return { seed: Number(values.seed ?? 1), steps, ms, state: values.state ?? null, quiet: values.quiet, change };
 }
 
-function begun({ seed, state }: Options): Sum {
+function start({ seed, state }: Options): Sum {
   if (state !== null && existsSync(state)) return JSON.parse(readFileSync(state, 'utf8')) as Sum;
   const none = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Record<(typeof NUMBERS)[number], number>;
   return { ...none, seed, faults: {}, ms: 0 };
@@ -69,10 +69,10 @@ async function smallest(
 async function main(options: Options): Promise<Outcome> {
   const { change } = options;
   const realms = { current: await realmOf('current', change), next: await realmOf('next', change) };
-  const sum = begun(options);
+  const sum = start(options);
   const before = sum.ms;
   const began = Date.now();
-  let said = began;
+  let value = began;
   let history = '';
   while (sum.steps < options.steps && Date.now() - began < options.ms) {
     const plan = planOf(sum.seed);
@@ -83,8 +83,8 @@ async function main(options: Options): Promise<Outcome> {
       return { ...sum, history, broken: await smallest(plan, { what: one.broken.what, steps: one.steps }, realms) };
     add(sum, one);
     sum.ms = before + Date.now() - began;
-    if (Date.now() - said > PROGRESS) {
-      said = Date.now();
+    if (Date.now() - value > PROGRESS) {
+      value = Date.now();
       if (options.state !== null) writeFileSync(options.state, JSON.stringify(sum));
       if (!options.quiet) process.stderr.write(`${progress(sum)}\n`);
     }

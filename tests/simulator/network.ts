@@ -32,7 +32,7 @@ const json = (status: number, body: unknown): Answer => {
   return { status, type: 'application/json', body: JSON.stringify(body), headers: {} };
 };
 
-const STRANGERS: Partial<Record<Mood, Answer>> = {
+const OUTSIDERS: Partial<Record<Mood, Answer>> = {
   portal: page(200),
   portal401: page(401),
   portal403: json(403, { error: 'no ticket' }),
@@ -95,11 +95,11 @@ class Trip {
 
   go(come: (answer: Answer) => void, fail: () => void): void {
     const { mood, life } = this;
-    const stranger = STRANGERS[mood];
+    const outsider = OUTSIDERS[mood];
     const soon = (label: string, run: () => void) => life.soon(this.takes(), label, run);
     if (mood === 'silent') return;
     if (mood === 'offline' || mood === 'cutBefore' || mood === 'cutInside') return void soon(`cut ${mood}`, fail);
-    if (stranger) return void soon(`stranger ${mood}`, () => come(stranger));
+    if (outsider) return void soon(`stranger ${mood}`, () => come(outsider));
     const { world } = life.phone;
     const on = mood === 'held' ? world.random() * 50 * HOUR : this.takes();
     world.later(on, `${life.name} → ${this.request.method} ${this.request.path.slice(0, 40)}`, () => {

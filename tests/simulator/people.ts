@@ -33,12 +33,12 @@ export class People {
     const key = of.link === null ? (`user:${owner}` as const) : await app.ownerOfLink(of.link);
     const known = (await app.openDraft(key))?.draft;
     const intent = known && this.ledger.intents.get(known.id);
-    const begun = intent ?? this.intend(phone, owner);
-    const draft = known ?? draftOf(begun, key, phone);
-    if (!intent) this.ledger.begin(begun);
-    for (let n = 0; n < of.photos; n++) await this.press(life, begun, draft);
-    await this.type(app, begun);
-    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, begun)));
+    const unfinished = intent ?? this.intend(phone, owner);
+    const draft = known ?? draftOf(unfinished, key, phone);
+    if (!intent) this.ledger.begin(unfinished);
+    for (let n = 0; n < of.photos; n++) await this.press(life, unfinished, draft);
+    await this.type(app, unfinished);
+    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, unfinished)));
   }
 
   async discard(phone: Phone): Promise<void> {
@@ -148,7 +148,7 @@ export class People {
 
   async makeRoom(app: App, phone: Phone): Promise<void> {
     const life = phone.page;
-    phone.roomAsked.push(phone.mark());
+    phone.roomRequested.push(phone.mark());
     if (life) phone.makingRoom.add(life);
     await app.requestRoom().catch(() => 0);
     if (life) phone.makingRoom.delete(life);
@@ -157,7 +157,7 @@ export class People {
   private async type(app: App, intent: Intent): Promise<void> {
     const typed = { text: `Notiz ${this.made++}`, isDone: false };
     intent.notes.push(typed);
-    // The form writes in sequence (draftKeeper.ts), two tabs do not, and a write of a dead connection is
+    // The form writes in sequence (draftStore.ts), two tabs do not, and a write of a dead connection is
     // repeated later.
     const before = intent.notes.filter(({ isDone }) => isDone);
     await app.changeDraft(intent.id, { notes: typed.text }).then(

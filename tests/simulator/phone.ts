@@ -29,7 +29,7 @@ export class Phone {
   inHand = false;
   worker: Life | null = null;
   /** Requests for space whose answer may still arrive. */
-  readonly roomAsked: Mark[] = [];
+  readonly roomRequested: Mark[] = [];
   readonly makingRoom = new Set<Life>();
   private hanging: Hanging = { calls: 0, ms: 0, effect: 'before' };
   private skew = 0;

@@ -43,7 +43,7 @@ export class Records {
     const limit = Number(query.get('perPage') ?? 500);
     if (collection === 'properties') return page(filter.includes('id >') ? [] : [PROPERTY]);
     if (collection === 'documentations') return page(this.documentations(user, filter).slice(0, limit));
-    if (collection === 'deleted_documentations') return page(this.tombs(user, filter).slice(0, limit));
+    if (collection === 'deleted_documentations') return page(this.tombstones(user, filter).slice(0, limit));
     return page([]);
   }
 
@@ -54,9 +54,9 @@ export class Records {
     return behind.sort((a, b) => (a.updated < b.updated || (a.updated === b.updated && a.id < b.id) ? -1 : 1));
   }
 
-  private tombs(user: string, filter: string): unknown[] {
+  private tombstones(user: string, filter: string): unknown[] {
     const since = valuesOf(filter).at(-1) ?? '';
-    return [...this.server.tombs.values()]
+    return [...this.server.tombstones.values()]
       .filter(({ owner, deletedAt }) => owner === user && spaced(deletedAt) >= since)
       .sort((a, b) => a.deletedAt - b.deletedAt || (a.id < b.id ? -1 : 1))
       .map(({ id, deletedAt }) => ({ id, number: '', property_name: '', deleted_at: spaced(deletedAt) }));

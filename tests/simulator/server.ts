@@ -8,7 +8,7 @@ import type { ManifestPhoto, Sealed } from '../../src/domain/documentation/docum
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { LATE_GRACE } from '../../src/domain/limits';
 import { Records } from './records';
-import { type Caller, ServerState, type Stored } from './serverState';
+import { type Requester, ServerState, type Stored } from './serverState';
 import type { Mark } from './world';
 
 export type Request = {
@@ -37,13 +37,13 @@ export class Server extends ServerState {
     if (route === 'GET /api/app/health') return this.health(request);
     const delivery = /^\/api\/app\/documentations(?:\/(\w+)\/(?:photos\/(\w+)|receipt))?$/.exec(path);
     if (delivery || route === 'POST /api/app/receipts') {
-      const caller = this.caller(request.headers);
-      if (!caller)
+      const requester = this.findRequester(request.headers);
+      if (!requester)
         return request.headers.has('X-Documentation-Token') ? UNKNOWN_LINK : reply(401, { code: 'unauthorized' });
-      if (route === 'POST /api/app/receipts') return this.receipts(request, caller);
+      if (route === 'POST /api/app/receipts') return this.receipts(request, requester);
       const [, id, photo] = delivery ?? [];
-      if (id === undefined) return this.submit(request, caller);
-      return photo === undefined ? this.receipt(id, caller) : this.photo({ id, photo }, request, caller);
+      if (id === undefined) return this.submit(request, requester);
+      return photo === undefined ? this.receipt(id, requester) : this.photo({ id, photo }, request, requester);
     }
     return this.records.handle(request);
   }
@@ -53,36 +53,36 @@ export class Server extends ServerState {
     return reply(200, { ok: true, time: iso(this.clock()), generation: this.generation });
   }
 
-  private submit({ text }: Request, caller: Caller): Answer {
+  private submit({ text }: Request, requester: Requester): Answer {
     const sealed = JSON.parse(text ?? '{}') as Sealed;
-    if (this.stumbling.has(sealed.id)) return STUMBLE;
+    if (this.stumbling.has(sealed.id)) return SERVER_ERROR;
     const known = this.docs.get(sealed.id);
     if (known) {
-      if (known.owner === caller.owner && known.sealed.contentHash === sealed.contentHash)
+      if (known.owner === requester.owner && known.sealed.contentHash === sealed.contentHash)
         return reply(200, this.receiptOf(known, known.files));
-      this.violations.push(`conflict: ${caller.owner} sends ${sealed.id} of ${known.owner}`);
+      this.violations.push(`conflict: ${requester.owner} sends ${sealed.id} of ${known.owner}`);
       return this.verdict(sealed.id, 409, 'conflict');
     }
-    const tomb = this.tombs.get(sealed.id);
-    if (tomb) return reply(410, { code: 'deleted' });
-    if ((sealed.author ?? null) !== (caller.kind === 'link' ? null : caller.owner)) {
-      this.violations.push(`mixed: ${sealed.id} of ${sealed.author} is sent by ${caller.owner}`);
+    const tombstone = this.tombstones.get(sealed.id);
+    if (tombstone) return reply(410, { code: 'deleted' });
+    if ((sealed.author ?? null) !== (requester.kind === 'link' ? null : requester.owner)) {
+      this.violations.push(`mixed: ${sealed.id} of ${sealed.author} is sent by ${requester.owner}`);
       return reply(403, { code: 'wrong_user' });
     }
-    const late = this.lateness(sealed, caller);
+    const late = this.lateness(sealed, requester);
     if (late !== 'in time' && late !== 'held') return this.verdict(sealed.id, 403, late);
-    return this.accept(sealed, caller, late === 'held');
+    return this.accept(sealed, requester, late === 'held');
   }
 
-  private accept(sealed: Sealed, caller: Caller, held: boolean): Answer {
+  private accept(sealed: Sealed, requester: Requester, held: boolean): Answer {
     const { contentHash, ...content } = sealed;
-    const issues = submissionIssues(sealed, { byLink: caller.kind === 'link' });
+    const issues = submissionIssues(sealed, { byLink: requester.kind === 'link' });
     if (issues.length > 0 || sha256(toCanonicalJson(content)) !== contentHash)
       this.violations.push(`invalid: ${sealed.id} ${JSON.stringify(issues)}`);
     const intent = this.intended(sealed.id);
     if (!intent) this.violations.push(`invented: ${sealed.id}`);
-    else if (intent.owner !== caller.owner)
-      this.violations.push(`mixed: ${sealed.id} of ${intent.owner} arrives as ${caller.owner}`);
+    else if (intent.owner !== requester.owner)
+      this.violations.push(`mixed: ${sealed.id} of ${intent.owner} arrives as ${requester.owner}`);
     for (const { id } of sealed.photos) {
       const other = this.photoOf.get(id) ?? sealed.id;
       if (other !== sealed.id) this.violations.push(`doubled: photo ${id} in ${other} and ${sealed.id}`);
@@ -94,15 +94,15 @@ export class Server extends ServerState {
       files: new Set<string>(),
       sound: new Set<string>(),
       completedAt: null,
-      wholeSince: null,
+      completeSince: null,
     };
-    const stored: Stored = { sealed, owner: caller.owner, ...empty, receivedAt: now, updated: now, held };
+    const stored: Stored = { sealed, owner: requester.owner, ...empty, receivedAt: now, updated: now, held };
     this.docs.set(sealed.id, stored);
     return reply(201, this.receiptOf(stored, stored.photos));
   }
 
   /** Earlier captures are accepted for two weeks and held (D29, D84). */
-  private lateness({ capturedAt, clockOffset }: Sealed, { endedAt, kind, owner }: Caller) {
+  private lateness({ capturedAt, clockOffset }: Sealed, { endedAt, kind, owner }: Requester) {
     const account = this.accounts.get(owner);
     const ended = kind === 'link' ? endedAt : (account?.endedAt ?? endedAt);
     if (ended === null) return 'in time';
@@ -112,12 +112,12 @@ export class Server extends ServerState {
     return account?.endedAt ? 'account_ended' : 'grant_ended';
   }
 
-  private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, caller: Caller): Answer {
-    if (this.stumbling.has(of.id)) return STUMBLE;
-    if (this.tombs.has(of.id)) return reply(410, { code: 'deleted' });
+  private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, requester: Requester): Answer {
+    if (this.stumbling.has(of.id)) return SERVER_ERROR;
+    if (this.tombstones.has(of.id)) return reply(410, { code: 'deleted' });
     const stored = this.docs.get(of.id);
     const line = stored?.sealed.photos.find(({ id }) => id === of.photo);
-    if (!stored || stored.owner !== caller.owner || !line) return this.verdict(of.id, 404, 'not_found');
+    if (!stored || stored.owner !== requester.owner || !line) return this.verdict(of.id, 404, 'not_found');
     if (garbled || !isTheOne(line, bytes)) return reply(422, { code: 'photo_mismatch' });
     stored.photos.add(line.id);
     stored.files.add(line.id);
@@ -127,28 +127,34 @@ export class Server extends ServerState {
       stored.completedAt ??= this.clock();
       this.wasComplete.add(of.id);
     }
-    if (this.isWhole(of.id)) stored.wholeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
+    if (this.isComplete(of.id))
+      stored.completeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
     const rows = stored.photos.size < stored.sealed.photos.length;
     return reply(200, this.receiptOf(stored, rows ? stored.photos : stored.files));
   }
 
-  private receipt(id: string, { owner }: Caller): Answer {
+  private receipt(id: string, { owner }: Requester): Answer {
     const stored = this.docs.get(id);
     if (stored?.owner === owner) return reply(200, this.receiptOf(stored, stored.files));
-    return this.tombs.get(id)?.owner === owner ? reply(200, this.tombOf(id)) : reply(404, { code: 'not_found' });
+    return this.tombstones.get(id)?.owner === owner
+      ? reply(200, this.tombstoneOf(id))
+      : reply(404, { code: 'not_found' });
   }
 
-  private receipts({ text, sent }: Request, { owner }: Caller): Answer {
+  private receipts({ text, sent }: Request, { owner }: Requester): Answer {
     const { ids } = JSON.parse(text ?? '{}') as { ids: string[] };
-    if (ids.some((id) => this.stumbling.has(id))) return STUMBLE;
+    if (ids.some((id) => this.stumbling.has(id))) return SERVER_ERROR;
     const receipts = ids.map((id) => {
       const stored = this.docs.get(id);
       if (stored && stored.owner === owner) {
-        if (stored.wholeSince && this.isWhole(id))
-          this.proofs.set(id, [...(this.proofs.get(id) ?? []).slice(-9), { asked: sent, complete: stored.wholeSince }]);
+        if (stored.completeSince && this.isComplete(id))
+          this.proofs.set(id, [
+            ...(this.proofs.get(id) ?? []).slice(-9),
+            { requestedAt: sent, complete: stored.completeSince },
+          ]);
         return this.receiptOf(stored, stored.sound);
       }
-      return this.tombs.get(id)?.owner === owner ? this.tombOf(id) : { id, state: 'unknown' };
+      return this.tombstones.get(id)?.owner === owner ? this.tombstoneOf(id) : { id, state: 'unknown' };
     });
     return reply(200, { receipts });
   }
@@ -173,12 +179,12 @@ export class Server extends ServerState {
     };
   }
 
-  private tombOf(id: string) {
-    return { id, contentHash: this.tombs.get(id)?.contentHash, state: 'deleted' };
+  private tombstoneOf(id: string) {
+    return { id, contentHash: this.tombstones.get(id)?.contentHash, state: 'deleted' };
   }
 }
 
-const STUMBLE = reply(503, { code: 'temporary' }, { 'retry-after': '5' });
+const SERVER_ERROR = reply(503, { code: 'temporary' }, { 'retry-after': '5' });
 
 const UNKNOWN_LINK = reply(403, { code: 'link_invalid' });
 

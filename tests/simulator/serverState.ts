@@ -17,12 +17,12 @@ export type Stored = {
   completedAt: number | null;
   updated: number;
   held: boolean;
-  wholeSince: Mark | null;
+  completeSince: Mark | null;
 };
-export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
+export type Tombstone = { id: string; owner: string; contentHash: string; deletedAt: number };
 /** The credential's owner, kind of credential, and its end. */
-export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
-type Proof = { asked: Mark; complete: Mark };
+export type Requester = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
+type Proof = { requestedAt: Mark; complete: Mark };
 
 export class ServerState {
   /** The database generation, new after a recovery. */
@@ -39,7 +39,7 @@ export class ServerState {
   accounts = new Map<string, Account>();
   links = new Map<string, Link>();
   docs = new Map<string, Stored>();
-  tombs = new Map<string, Tomb>();
+  tombstones = new Map<string, Tombstone>();
   private grants = new Map<string, Grant>();
   /** Requests that no honest phone sends. */
   readonly violations: string[] = [];
@@ -65,7 +65,7 @@ export class ServerState {
     return this.world.now + this.world.serverSkew;
   }
 
-  isWhole(id: string): boolean {
+  isComplete(id: string): boolean {
     const stored = this.docs.get(id);
     return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
   }
@@ -107,7 +107,7 @@ export class ServerState {
     return known !== undefined && known.endedAt === null && known.expiresAt > this.clock();
   }
 
-  protected caller(headers: Headers): Caller | null {
+  protected findRequester(headers: Headers): Requester | null {
     const link = headers.get('X-Documentation-Token');
     if (link !== null) {
       const known = this.links.get(link);
@@ -140,7 +140,7 @@ export class ServerState {
     const stored = this.docs.get(id);
     if (!stored) return;
     const { owner, sealed } = stored;
-    this.tombs.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
+    this.tombstones.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
     this.docs.delete(id);
     this.everDeleted.add(id);
     this.losses++;
@@ -154,7 +154,7 @@ export class ServerState {
     if (what === 'row') this.docs.delete(id);
     if (what === 'file') stored.files.delete(photo);
     stored.sound.delete(photo);
-    stored.wholeSince = null;
+    stored.completeSince = null;
     this.losses++;
     this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
   }
@@ -164,7 +164,7 @@ export class ServerState {
       new Map([...of].map(([key, one]) => [key, { ...one }]));
     const docs = new Map([...this.docs].map(([id, one]) => [id, copyOf(one)]));
     const saved = {
-      tombs: copy(this.tombs),
+      tombstones: copy(this.tombstones),
       grants: copy(this.grants),
       accounts: copy(this.accounts),
       links: copy(this.links),

@@ -78,22 +78,22 @@ type Wanted = { own: Connection; version: number };
 async function upgrade(life: Life, { own, version }: Wanted, blocked: () => void): Promise<void> {
   const { phone } = life;
   const others = () => [...phone.connections].filter(([other]) => other !== own && other.isOpen());
-  const asked = new Map<Connection, 'asked' | 'judged'>();
+  const requests = new Map<Connection, 'asked' | 'judged'>();
   // A browser would queue it. Here it gets the event when seen, and is judged one look later.
-  const ask = () => {
+  const request = () => {
     for (const [other, its] of others()) {
-      const state = asked.get(other);
+      const state = requests.get(other);
       if (state === undefined) its.soon(1, 'versionchange', () => other.versionChange());
       // An awake page closes; a frozen one cannot.
       if (state === 'asked' && its.awake)
         phone.disk.violations.push(`blocked: ${its.name} does not let go of the database`);
-      asked.set(other, state === undefined ? 'asked' : 'judged');
+      requests.set(other, state === undefined ? 'asked' : 'judged');
     }
   };
-  ask();
+  request();
   for (let looks = 0; phone.disk.schema < version && others().length > 0; looks++) {
-    if (looks === 1 && others().some(([other]) => asked.has(other))) blocked();
-    if (looks > 0) ask();
+    if (looks === 1 && others().some(([other]) => requests.has(other))) blocked();
+    if (looks > 0) request();
     await new Promise<void>((resolve) => life.soon(LOOK, 'waits for others', resolve));
   }
 }

@@ -148,7 +148,7 @@ export async function transactions(say: Say): Promise<void> {
 
 export async function watching(say: Say): Promise<void> {
   const seen: number[] = [];
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     const counting = liveQuery(() => db.outbox.count()).subscribe({
       next: (count) => {
         seen.push(count);
@@ -160,6 +160,6 @@ export async function watching(say: Say): Promise<void> {
       error: () => {},
     });
   });
-  await heard;
+  await received;
   say('counted', [...new Set(seen)]);
 }

@@ -102,7 +102,7 @@ async function delivering(say: Say): Promise<void> {
   say('tried', (await store.applyOutcome('a', RETRY, MOMENT))?.nextAttemptAt);
   const tried = await store.credentialsOf(`user:${ANNA}`);
   say('nobody', await store.signInNeeded(`user:${ANNA}`, tried, MOMENT));
-  say('parked', await store.parked());
+  say('blockedGroups', await store.blockedGroups());
   await signOutLocally(NOW);
   await signIn(BORIS);
   say('others are out', [(await db.session.get('current'))?.user, (await db.grants.get(ANNA))?.signedOutAt]);
@@ -134,11 +134,11 @@ async function forgetting(say: Say): Promise<void> {
   await db.photoBytes.put({ id: 'ap', bytes: new ArrayBuffer(1) });
   await db.photos.put({ ...(await db.photos.get('none')), id: 'ap', documentation: 'a', sequence: 1 } as never);
   await store.applyOutcome('a', { kind: 'receipt', receipt: receiptOf('a', 'complete') }, MOMENT);
-  const heard = await store.heardTime();
+  const serverTime = await store.serverTimeSeen();
   say('time', [
-    heard,
-    await store.hearTime(heard, { server: 1000, device: 50 }),
-    await store.hearTime(heard, { server: 9, device: 9 }),
+    serverTime,
+    await store.syncServerTime(serverTime, { server: 1000, device: 50 }),
+    await store.syncServerTime(serverTime, { server: 9, device: 9 }),
   ]);
   await store.countFrom(await store.completeRows(), 0);
   for (const elapsed of [RELEASE_AFTER - 1, RELEASE_AFTER]) {

@@ -169,8 +169,8 @@ export class Story {
     const stored = this.server.docs.get(id);
     const state = intent?.phone.disk.get<OutboxRow>('outbox', id)?.state;
     if (!intent || !stored || state === undefined || state === 'released') return false;
-    if (stored.wholeSince === null) return true;
-    return !intent.phone.isMakingRoom && passed(stored.wholeSince, intent.phone.mark()) < RELEASE_AFTER;
+    if (stored.completeSince === null) return true;
+    return !intent.phone.isMakingRoom && passed(stored.completeSince, intent.phone.mark()) < RELEASE_AFTER;
   }
 
   private judge(): void {
@@ -223,7 +223,7 @@ export class Story {
       history: world.history,
       saved: intents.filter(({ state }) => state === 'saved').length,
       photos: intents.flatMap(({ photos }) => photos.filter(({ state }) => state === 'safe')).length,
-      arrived: intents.filter(({ id }) => server.isWhole(id)).length,
+      arrived: intents.filter(({ id }) => server.isComplete(id)).length,
       released: rows.filter(({ state }) => state === 'released').length,
       evicted: ledger.evicted,
       faults,

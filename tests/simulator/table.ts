@@ -116,8 +116,8 @@ export class SimTable {
     return new SimCollection(this, index, null);
   }
 
-  filter(wanted: (row: Row) => boolean): SimCollection {
-    return this.toCollection().filter(wanted);
+  filter(matches: (row: Row) => boolean): SimCollection {
+    return this.toCollection().filter(matches);
   }
 
   toArray(): Promise<Row[]> {

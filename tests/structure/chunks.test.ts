@@ -49,10 +49,10 @@ describe('files of the app', () => {
 
   it('include PocketBase’s SDK where needed, not in the service worker', () => {
     const sdk = 'autoCancellation';
-    const asking = readdirSync(join(DIST, 'assets')).filter(
+    const askingBox = readdirSync(join(DIST, 'assets')).filter(
       (name) => name.endsWith('.js') && codeOf(`assets/${name}`).includes(sdk),
     );
-    expect(asking.length).toBeGreaterThan(0);
+    expect(askingBox.length).toBeGreaterThan(0);
     expect(codeOf('sw.js')).not.toContain(sdk);
   });
 

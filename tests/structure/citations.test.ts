@@ -36,7 +36,7 @@ function files(): string[] {
   return list.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-function said(path: string): string {
+function toText(path: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (path.endsWith('.md')) return text;
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([comment]) => comment).join('\n');
@@ -58,7 +58,7 @@ describe('names in pages and comments', () => {
 
   it('are files of the project', () => {
     const endings = new Set(all.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
-    const named = speaking.flatMap((path) => pathsIn(said(path)).map((cited) => ({ path, cited })));
+    const named = speaking.flatMap((path) => pathsIn(toText(path)).map((cited) => ({ path, cited })));
     expect(named.length).toBeGreaterThan(300);
     const isThere = ({ path, cited }: { path: string; cited: string }) =>
       endings.has(cited) ||
@@ -72,7 +72,7 @@ describe('names in pages and comments', () => {
   it('are decisions that the index of docs/decisions knows', () => {
     const known = new Set(decisionIndex(ROOT).map(({ id }) => id));
     const cited = speaking.flatMap((path) =>
-      [...said(path).matchAll(/\b(D[1-9]\d{0,2})\b/g)].map(([, decision = '']) => ({ path, decision })),
+      [...toText(path).matchAll(/\b(D[1-9]\d{0,2})\b/g)].map(([, decision = '']) => ({ path, decision })),
     );
     expect(new Set(cited.map(({ path }) => path.split('.').at(-1)))).toEqual(
       new Set(['ts', 'tsx', 'js', 'mjs', 'css', 'md']),
@@ -82,7 +82,7 @@ describe('names in pages and comments', () => {
 
   it('are no numbers of a list outside the project', () => {
     // A package's issue is written 'its issue' (src/service-worker/precache.ts).
-    const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(said(path)));
+    const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(toText(path)));
     expect(guilty).toEqual([]);
   });
 });

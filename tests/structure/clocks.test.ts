@@ -19,7 +19,7 @@ const NO_WINDOW: Record<string, string> = {
   'platform/sessions.js': 'the end of a session; a paired phone’s lives as long as its grant',
   'pairing/codes.js': 'the end of a code; what is old enough to be forgotten',
   'pairing/company.js': 'the end of a code',
-  'routing/caller.js': 'a grant lives until 60 days after its last contact',
+  'routing/requester.js': 'a grant lives until 60 days after its last contact',
   'sharing/rows.js': 'the end of a share; what is old enough to be forgotten',
   'sharing/shared.js': 'the end of a share',
   'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',

@@ -16,7 +16,7 @@ const NO_REPLACEMENT: { [place: string]: string } = {
   'lib/accounts/enrol.js newAccount': 'a new account',
   'lib/accounts/hooks.js beforeSave': 'the same address in its normal form',
   'lib/accounts/signUp.js accountOf': 'a new account',
-  'lib/pairing/codes.js createPairing': 'its callers ask askPairable, or made the account in the same transaction',
+  'lib/pairing/codes.js createPairing': 'its callers ask requirePairable, or made the account in the same transaction',
   'lib/pairing/codes.js makeForApp': 'a code of the phone for itself, and redeeming it asks isPairable',
 };
 
@@ -41,26 +41,26 @@ function hookFiles(): string[] {
   );
 }
 
-function writers(): { place: string; asks: boolean }[] {
+function writers(): { place: string; isChecked: boolean }[] {
   return hookFiles().flatMap((name) =>
     functionsIn(readFileSync(join(HOOKS, name), 'utf8'))
       .filter(({ body }) => WRITES.test(body.replace(/\s+/g, ' ')))
       .map((one) => ({
         place: `${relative(HOOKS, join(HOOKS, name))} ${one.name}`,
-        asks: one.body.includes('authorizeReplacement('),
+        isChecked: one.body.includes('authorizeReplacement('),
       })),
   );
 }
 
 describe('functions that write a credential', () => {
   it('call authorizeReplacement first, with named exceptions', () => {
-    const silent = writers().filter(({ asks }) => !asks);
+    const silent = writers().filter(({ isChecked: wasRequested }) => !wasRequested);
     expect(silent.map(({ place }) => place).sort()).toEqual(Object.keys(NO_REPLACEMENT).sort());
   });
 
   it('are found at all', () => {
-    const asking = writers().filter(({ asks }) => asks);
-    expect(asking.map(({ place }) => place).sort()).toEqual([
+    const askingBox = writers().filter(({ isChecked: wasRequested }) => wasRequested);
+    expect(askingBox.map(({ place }) => place).sort()).toEqual([
       'lib/accounts/accountMail.js choosePassword',
       'lib/accounts/accountMail.js confirmEmailChange',
       'lib/accounts/addresses.js releaseAddress',

@@ -48,10 +48,10 @@ describe("imports of a screen's file", () => {
       .map((path) => ({ path: relative(ROOT, path), imports: importsIn(readFileSync(path, 'utf8')) }));
     expect(files.length).toBeGreaterThan(100);
     const beyond = files.filter(({ imports }) => imports > P90_MAX).sort((a, b) => b.imports - a.imports);
-    const told = beyond.map(({ path, imports }) => `${imports} ${path}`).join('\n');
+    const report = beyond.map(({ path, imports }) => `${imports} ${path}`).join('\n');
     expect(
       p90(files.map(({ imports }) => imports)),
-      `${beyond.length} of ${files.length}:\n${told}`,
+      `${beyond.length} of ${files.length}:\n${report}`,
     ).toBeLessThanOrEqual(P90_MAX);
   });
 });

@@ -25,7 +25,7 @@ describe('npm run mutants', () => {
   describe('reason of an unfit mutant:', () => {
     const root = mkdtempSync(join(tmpdir(), 'objektbeleg-misfits-'));
     afterAll(() => rmSync(root, { recursive: true }));
-    const said = (changed: Partial<(typeof example)['changes'][0]>) =>
+    const report = (changed: Partial<(typeof example)['changes'][0]>) =>
       misfits({ ...example, changes: [{ ...example.changes[0]!, ...changed }] }, root);
     mkdirSync(join(root, 'a'));
     cpSync(join(dirname(import.meta.filename), 'mutants.test.ts'), join(root, 'a/b.js'));
@@ -36,7 +36,7 @@ describe('npm run mutants', () => {
       ['the file is gone', { file: 'a/c.js' }, 'does not exist'],
       ['nothing changes', { to: 'x = 1' }, 'nothing changes'],
     ])('%s', (_why, changed, sentence) => {
-      expect(said(changed).join()).toContain(sentence);
+      expect(report(changed).join()).toContain(sentence);
     });
   });
 

@@ -44,10 +44,11 @@ const ENTRY = `
   export * as columns from './src/domain/documentation/columns';
   export * as facts from './src/domain/documentation/facts';
   export * as submission from './src/domain/delivery/submission';
+  export * as admin from './src/domain/people/admin';
   export * as recordQuery from './src/domain/search/recordQuery';
   export * as csv from './src/features/reports/export/csv';
   export * as paper from './src/features/reports/pdf/paperWords';
-  export * as said from './src/features/sharing/said';
+  export * as shared from './src/features/sharing/sharedContent';
   export * as records from './src/api/records';
 `;
 
@@ -57,10 +58,11 @@ type App = {
   columns: typeof import('../../src/domain/documentation/columns');
   facts: typeof import('../../src/domain/documentation/facts');
   submission: typeof import('../../src/domain/delivery/submission');
+  admin: typeof import('../../src/domain/people/admin');
   recordQuery: typeof import('../../src/domain/search/recordQuery');
   csv: typeof import('../../src/features/reports/export/csv');
   paper: typeof import('../../src/features/reports/pdf/paperWords');
-  said: typeof import('../../src/features/sharing/said');
+  shared: typeof import('../../src/features/sharing/sharedContent');
   records: typeof import('../../src/api/records');
 };
 
@@ -85,9 +87,9 @@ beforeAll(async () => {
 });
 
 const TEXT = 'Glatteis im Hof';
-const told = <T extends object>(of: T): T => ({ ...of, example: TEXT });
+const toLines = <T extends object>(of: T): T => ({ ...of, example: TEXT });
 const at = { capturedAt: '2026-11-21T06:42:00.123Z', clockOffset: 0 };
-const sealed = () => app.content.seal(app.content.contentOf(told(draft), [photo], at), async () => 'a'.repeat(64));
+const sealed = () => app.content.seal(app.content.contentOf(toLines(draft), [photo], at), async () => 'a'.repeat(64));
 
 describe('the first recipe of CONTRIBUTING.md', () => {
   it('names files that are there', () => {
@@ -100,7 +102,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
 
   it('makes a field of the form, and a draft that is worth keeping', () => {
     expect(app.typed.TYPED_NAMES).toContain('example');
-    expect(app.typed.hasText(told({ notes: '' }))).toBe(true);
+    expect(app.typed.hasText(toLines({ notes: '' }))).toBe(true);
   });
 
   it('seals the text in a new version, which the server takes', async () => {
@@ -131,8 +133,17 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(app.columns.sealedWords(body)).toContainEqual({ field: 'service.example', value: TEXT, isMoment: false });
   });
 
+  it('lets a super admin correct the text, within its bounds', () => {
+    expect(app.columns.typedColumns()).toContainEqual({ name: 'example', column: 'example' });
+    expect(app.columns.correctedColumns()).toContain('example');
+    const edit = { location: 'Hof', capturedAt: 1000, notes: '' };
+    expect(app.admin.documentationEditIssues(toLines(edit), 1000)).toEqual([]);
+    const long = { ...edit, example: 'x'.repeat(201) };
+    expect(app.admin.documentationEditIssues(long, 1000)).toEqual([{ field: 'example', code: 'example_length' }]);
+  });
+
   it('reads and finds the text of a row, and reads an older row without it', () => {
-    const record = app.records.parseDocumentation(told(ROW));
+    const record = app.records.parseDocumentation(toLines(ROW));
     expect(record).toMatchObject({ example: TEXT });
     expect(app.recordQuery.hasSoughtWords(record, 'glatteis')).toBe(true);
     expect(app.records.parseDocumentation(ROW)).not.toHaveProperty('example');
@@ -140,22 +151,22 @@ describe('the first recipe of CONTRIBUTING.md', () => {
 
   it('shows the text in detail, PDF, CSV and share', () => {
     const fact = { label: 'Wetter vor Ort', text: TEXT };
-    expect(app.facts.laterFacts(told({ notes: '' }), 'detail')).toContainEqual(fact);
+    expect(app.facts.laterFacts(toLines({ notes: '' }), 'detail')).toContainEqual(fact);
     // Only what the function under test reads, here and below.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
     const { facts } = app.paper.toPdfRecord(
-      told(RECORD),
+      toLines(RECORD),
       beside as unknown as Parameters<App['paper']['toPdfRecord']>[1],
     );
     expect(facts).toContainEqual({ label: fact.label, lines: [TEXT] });
-    const [heads, cells] = app.csv.csvText([told(RECORD)]).split('\r\n');
+    const [heads, cells] = app.csv.csvText([toLines(RECORD)]).split('\r\n');
     expect(heads).toContain(`"${fact.label}"`);
     expect(cells).toContain(`"${TEXT}"`);
     const parts = [{ name: 'service', text: JSON.stringify({ example: TEXT }) }];
     const shared = { number: '', photoCount: 0, entries: [{ parts }] } as unknown as Parameters<
-      App['said']['saidIn']
+      App['shared']['readSharedContent']
     >[0];
-    expect(app.said.saidIn(shared).more).toContainEqual([fact.label, TEXT]);
+    expect(app.shared.readSharedContent(shared).more).toContainEqual([fact.label, TEXT]);
   });
 });
 

@@ -48,7 +48,7 @@ async function fillAll(release) {
   expectStatus(await support.submit(server, half.sealed, by), 201);
   const photos = half.files.map((file) => Buffer.from(file).toString('base64'));
 
-  const log = { ...(await support.logOf(server)), keys: (await release.ask('/pruefbuch/keys')).trim().split('\n') };
+  const log = { ...(await support.logOf(server)), keys: (await release.request('/pruefbuch/keys')).trim().split('\n') };
   const pages = await readPages(release);
   const { signed, linked, found, link, complete } = delivered;
   const address = await release.column(found, 'found_address');
@@ -100,7 +100,7 @@ class Release {
     return this.support.person(this.server, { name: fullName, email, role, more });
   }
 
-  async ask(path) {
+  async request(path) {
     return String((await this.support.send(this.server, path)).body);
   }
 
@@ -289,7 +289,7 @@ async function eraseData(release, { people, places: { property }, by }) {
   const { server, support } = release;
   const { company, employee, admin } = people;
   const worker = await release.account('employee', 'Zoltan Unverwechselbar', { employer: company.id });
-  const former = await release.account('super_admin', 'Walburga Vergessen');
+  const previous = await release.account('super_admin', 'Walburga Vergessen');
   await support.create(server, 'user_properties', { property, user: worker.id, service_types: ['Hausmeister'] });
   const own = { author: worker.id, property, by: support.session(worker.token) };
   const others = { author: employee.id, property, by };
@@ -300,23 +300,23 @@ async function eraseData(release, { people, places: { property }, by }) {
     await release.deliver({ ...others, content: { notes: 'Bei Familie Holunderbeck im dritten Stock' } }),
   ];
   const edit = (who, body) => release.act(who, { path: editPath(corrected), method: 'PATCH', status: 204, body });
-  await edit(former, { user: worker.id });
+  await edit(previous, { user: worker.id });
   await edit(admin, { user: employee.id });
   const deletion = { method: 'DELETE', status: 204, body: { reason: 'Die Fotos sind verwackelt' } };
-  await release.act(former, { path: recordPath(deleted), ...deletion });
+  await release.act(previous, { path: recordPath(deleted), ...deletion });
   await release.sign();
   // A super admin is erased without the role only.
-  await support.update(server, 'users', { id: former.id, role: '' });
+  await support.update(server, 'users', { id: previous.id, role: '' });
   for (const words of [
     ['person', worker.email],
-    ['person', former.email],
+    ['person', previous.email],
     ['dokumentation', await release.column(whole, 'number')],
   ]) {
     const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
     const { code, text } = await support.operate('erase', [...words, '--ja'], env);
     if (code !== 0) throw new Error(`erase: ${text}`);
   }
-  const texts = [worker, former].flatMap(({ fullName, email }) => [fullName, email]);
+  const texts = [worker, previous].flatMap(({ fullName, email }) => [fullName, email]);
   return { texts: [...texts, 'Holunderbeck'], records: [author, corrected].map(({ sealed }) => sealed.id) };
 }
 
@@ -340,7 +340,7 @@ async function readPages(release) {
   const numbers = await release.support.sql(release.server, 'SELECT number FROM evidence_numbers ORDER BY number');
   const pages = [];
   for (const { number } of numbers) {
-    const says = /<strong>([^<]+)<\/strong>/.exec(await release.ask(`/pruefen/${number}`))?.[1];
+    const says = /<strong>([^<]+)<\/strong>/.exec(await release.request(`/pruefen/${number}`))?.[1];
     if (!/^(?:Unverändert|Berichtigt am|Gelöscht am)/.test(says ?? '')) throw new Error(`${number}: ${says}`);
     pages.push({ number, says });
   }

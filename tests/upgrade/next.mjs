@@ -19,7 +19,7 @@ import {
   releaseAddress,
   unpackPocketbase,
 } from '../../pocketbase/build/install.mjs';
-import { sentenceOf } from '../../pocketbase/operations/refusal.mjs';
+import { sentenceOf } from '../../pocketbase/operations/operatorError.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
 import { vitestFailures, vitestNumbers } from '../support/run/reports.mjs';
 import { differences, nextMinor } from './versions.mjs';
@@ -45,8 +45,8 @@ async function main([named = '', ...files]) {
   console.log(`Versucht wird ${version}.\n`);
   const executable = join(ROOT, '.cache/pocketbase', version, 'pocketbase');
   if (!(await isExecutable(executable))) await fetched(version, executable);
-  const said = await declared(executable);
-  const copy = await copyWith({ version, executable, types: said.after });
+  const reported = await declared(executable);
+  const copy = await copyWith({ version, executable, types: reported.after });
   try {
     const compiled = await compiles(copy);
     const tested = await tests(copy, files.length > 0 ? files : TESTS);
@@ -150,14 +150,14 @@ async function tests(copy, files) {
   console.log(`\nTests (${files.length} Dateien) …`);
   const words = ['run', '--project', 'server', '--reporter=json', `--outputFile=${report}`, ...files];
   const code = await ended([join(copy, 'node_modules/vitest/vitest.mjs'), ...words], copy);
-  const told = await readFile(report, 'utf8').then(JSON.parse, () => null);
-  if (told === null) {
+  const result = await readFile(report, 'utf8').then(JSON.parse, () => null);
+  if (result === null) {
     console.log('  Die Tests endeten ohne Bericht.');
     return false;
   }
-  const { passed, failed, skipped } = vitestNumbers(told);
+  const { passed, failed, skipped } = vitestNumbers(result);
   console.log(`  bestanden: ${passed}, übersprungen: ${skipped}`);
-  tell('gescheitert', vitestFailures(told));
+  tell('gescheitert', vitestFailures(result));
   return code === 0 && failed === 0 && passed > 0;
 }
 

@@ -38,12 +38,12 @@ export function members(text) {
   const found = new Map();
   const inside = [];
   for (const line of text.split('\n')) {
-    const said = line.trim();
-    const opened = /^(?:declare\s+)?(?:namespace|interface|class)\s+([\w$]+).*\{$/.exec(said);
+    const response = line.trim();
+    const opened = /^(?:declare\s+)?(?:namespace|interface|class)\s+([\w$]+).*\{$/.exec(response);
     if (opened) inside.push(opened[1]);
-    else if (/^\}/.test(said)) inside.pop();
-    else if (/\{$/.test(said)) inside.push(/^(?:declare\s+)?(?:function\s+)?([\w$]*)/.exec(said)[1]);
-    else note(found, inside, said);
+    else if (/^\}/.test(response)) inside.pop();
+    else if (/\{$/.test(response)) inside.push(/^(?:declare\s+)?(?:function\s+)?([\w$]*)/.exec(response)[1]);
+    else note(found, inside, response);
   }
   return found;
 }
@@ -51,11 +51,11 @@ export function members(text) {
 /** The generator's random name for an unnamed type. */
 const NAMELESS = /^_s[A-Za-z]{6}$/;
 
-function note(found, inside, said) {
-  const name = /^(?:declare\s+)?(?:(?:function|var|const|let|type|readonly)\s+)?([\w$]+)/.exec(said)?.[1];
-  if (name === undefined || said.startsWith('//') || [...inside, name].some((part) => NAMELESS.test(part))) return;
+function note(found, inside, reply) {
+  const name = /^(?:declare\s+)?(?:(?:function|var|const|let|type|readonly)\s+)?([\w$]+)/.exec(reply)?.[1];
+  if (name === undefined || reply.startsWith('//') || [...inside, name].some((part) => NAMELESS.test(part))) return;
   const key = [...inside, name].filter((part) => part !== '').join('.');
-  found.set(key, found.has(key) ? `${found.get(key)} | ${said}` : said);
+  found.set(key, found.has(key) ? `${found.get(key)} | ${reply}` : reply);
 }
 
 /** @returns `gone`, `changed` and `added`: sorted names; a changed one has both texts. */

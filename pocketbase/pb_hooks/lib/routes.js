@@ -1,10 +1,10 @@
 /**
  * All routes, by method and path (docs/api.md).
  * - `who`: 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token
- *   (routing/caller.js).
+ *   (routing/requester.js).
  * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
  *   session.
- * - `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`.
+ * - `handler`: module below lib/ and function, `({e, app, requester}) → {status, body?}`.
  * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
  * - `operators`: a superuser gets PocketBase's own route.
  */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../Dialog';
 import type { IconType } from '../Icon';
 import { showToast, type ToastText } from '../Toast';
-import { type Done, tellFailure } from './failure';
+import { type Done, showFailure } from './failure';
 
 /** Returned by an action that needs a further question: the dialog stays open. */
-export const ASK_ON = 'ask on';
+export const KEEP_OPEN = 'ask on';
 
 type ConfirmActProps = {
   title: string;
@@ -30,10 +30,10 @@ type ConfirmActProps = {
 export function ConfirmAct(props: ConfirmActProps) {
   const runAction = async () => {
     try {
-      if ((await props.act()) === ASK_ON) return;
+      if ((await props.act()) === KEEP_OPEN) return;
       if (props.done) showToast({ kind: 'success', ...props.done });
     } catch (error) {
-      tellFailure(props.failed ?? 'Fehler', error, props.gone);
+      showFailure(props.failed ?? 'Fehler', error, props.gone);
     }
     props.onEnd();
     props.onClose();

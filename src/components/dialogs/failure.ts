@@ -19,7 +19,7 @@ export function reasonOf(error: unknown): { message: string; kind: FailureKind |
  * @param gone message where the thing no longer exists; null: none, as the goal is reached.
  * @returns the kind of failure; 'storage' is a failure of this phone.
  */
-export function tellFailure(title: string, error: unknown, gone?: ToastText | null): FailureKind | 'storage' {
+export function showFailure(title: string, error: unknown, gone?: ToastText | null): FailureKind | 'storage' {
   const { message, kind } = reasonOf(error);
   if (kind !== 'notFound' || gone === undefined) showToast({ kind: 'danger', title, text: message });
   else if (gone) showToast(gone);

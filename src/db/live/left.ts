@@ -1,9 +1,10 @@
 /** Live queries of undelivered work; not in screens.ts, which the camera loads. */
-import { begunOf } from '../begun';
+
 import { boundTo } from '../children';
 import type { OutboxRow, OwnerKey } from '../db';
 import { type LeftBehind, leftBehind } from '../leaving';
 import { anythingMoves, undeliveredOfAll, undeliveredRowsOf } from '../undelivered';
+import { getUnsavedDrafts } from '../unsavedDrafts';
 import { useLive } from './useLive';
 
 const readOutbox = async (owner: OwnerKey) => {
@@ -21,8 +22,8 @@ export function useLeftBehind(owner: OwnerKey): LeftBehind | undefined {
   return useLive(readLeft, owner);
 }
 
-const countDrafts = async (owner: OwnerKey) => (await begunOf(owner)).length;
-export function useBegunCount(owner: OwnerKey): number | undefined {
+const countDrafts = async (owner: OwnerKey) => (await getUnsavedDrafts(owner)).length;
+export function useUnsavedCount(owner: OwnerKey): number | undefined {
   return useLive(countDrafts, owner);
 }
 

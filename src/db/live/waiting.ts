@@ -3,11 +3,11 @@ import type { TransferState } from '../../domain/delivery/transfer';
 import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { IssueCode } from '../../domain/issue';
 import { LAST_BY_LINK } from '../../domain/people/quotas';
-import { begunOfAll } from '../begun';
 import { isChild } from '../children';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
 import { ownerOfUser, userOfOwner } from '../drafts';
 import { keepCounted, undeliveredRows } from '../undelivered';
+import { getAllUnsavedDrafts } from '../unsavedDrafts';
 import { useLive } from './useLive';
 
 /**
@@ -47,7 +47,7 @@ export async function lastByLink(): Promise<OutboxRow[]> {
 const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const isMine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
   const all = await undeliveredRows();
-  const drafts = await begunOfAll();
+  const drafts = await getAllUnsavedDrafts();
   keepCounted(all.length + drafts.length);
   const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
   const isShown = (row: OutboxRow) => isMine(row.owner) || (user === null && row.transfer.reason === 'account_ended');

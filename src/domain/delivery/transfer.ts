@@ -2,9 +2,9 @@
 import { isGivenUp, type Unreadable, unreadableAgain } from '../documentation/unreadable';
 import type { IssueCode } from '../issue';
 import { HOUR } from '../time/duration';
-import { isPassing, parkForAWhile } from './parking';
+import { blockForAWhile, isPassing } from './blocking';
+import { type ForeignRejection, refusedBy } from './foreignRejection';
 import { pauseOf, retryDelay } from './retryPause';
-import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
 /** Resends after a 404 on a photo or receipt, before the row is blocked. */
 export const RESEND_MAX = 3;
@@ -38,7 +38,7 @@ export type Transfer = {
   reason: IssueCode | null;
   /** Failures in a row; sets the delay. */
   attempts: number;
-  /** No attempt before this time (ms since 1970). Also for blocked rows that are retried (`isAskedAgain`). */
+  /** No attempt before this time (ms since 1970). Also for blocked rows that are retried (`isRetried`). */
   nextAttemptAt: number;
   /** Temporary rejections in a row; sets when they are retried. Absent = 0. */
   refusals?: number;
@@ -59,8 +59,8 @@ export type Transfer = {
   completedOnServer?: string | null;
   /** Elapsed time (elapsed.ts) when the phone first got the server's time after completion; absent = not yet. */
   completeSince?: number | null;
-  /** A rejection that a third party such as a proxy repeats (strangeRefusal.ts); absent = none. */
-  strange?: StrangeRefusal;
+  /** A rejection that a third party such as a proxy repeats (foreignRejection.ts); absent = none. */
+  strange?: ForeignRejection;
   /** A photo that this phone cannot read; absent = none. */
   unreadable?: Unreadable | undefined;
 };
@@ -123,7 +123,7 @@ export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Momen
         moment,
       );
     case 'signIn':
-      return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
+      return blockForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
       return refuseTransfer(transfer, outcome.code, moment);
     case 'deleted':
@@ -235,7 +235,7 @@ function requeueTransfer(transfer: Transfer, moment: Moment): Transfer {
 }
 
 function refuseTransfer(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer {
-  if (isPassing(reason)) return parkForAWhile(transfer, { state: 'refused', reason }, moment);
+  if (isPassing(reason)) return blockForAWhile(transfer, { state: 'refused', reason }, moment);
   return { ...transfer, state: 'refused', reason };
 }
 

@@ -1,8 +1,9 @@
 /** Server handling of each `documentations` column, derived from the table of fields. */
 import type { EntryPart } from '../evidence/evidenceEntry';
 import type { Sealed } from './documentation';
-import { ALL_FIELDS, type NamedField } from './fields';
+import { ALL_FIELDS, FIELDS, type NamedField } from './fields';
 import { emptyOf, SEALED_FIELDS } from './later';
+import { TYPED_NAMES, type TypedName } from './typed';
 
 /** Read type; moments and references are texts in PocketBase. */
 export type Kind = 'text' | 'number' | 'bool' | 'json';
@@ -53,6 +54,17 @@ export function sealedWords(body: Sealed): SealedWord[] {
     const isLeft = value === null && type !== 'work';
     return part && !isLeft ? [{ field: [part, key].filter(Boolean).join('.'), value, isMoment: type === 'time' }] : [];
   });
+}
+
+/** Typed texts with their columns, in the form's order. */
+export function typedColumns(): { name: TypedName; column: string }[] {
+  return TYPED_NAMES.map((name) => ({ name, column: FIELDS[name].column }));
+}
+
+/** Columns that a super admin's correction changes; a chosen author also changes the name. */
+export function correctedColumns(): string[] {
+  const names = ['location', 'author', 'employeeName', 'work', 'capturedAt', ...TYPED_NAMES] as const;
+  return names.map((name) => FIELDS[name].column);
 }
 
 /** Searchable fields with their columns. */

@@ -31,7 +31,7 @@ export function shareIssues({ title, days }: { title: string; days: number }): I
  * The parts that a share opens (D201). `record` has the hash of the sealed content, and `signature`
  * signs it: with all other fields one could guess names until the hash fits. So both stay closed
  * while names or notes do, and the number too. Fields of closed parts are the server's word
- * (`features/sharing/said.ts`). Only the parties see `by`.
+ * (`features/sharing/sharedContent.ts`). Only the parties see `by`.
  */
 export function openedParts({ names, notes, photos }: ShareShows): EntryPart[] {
   return [

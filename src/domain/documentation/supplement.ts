@@ -116,7 +116,7 @@ export function supplementUntil(maker: SupplementMaker, parentCapturedAt: number
  * Why none of these makers may make it, or null. A company that is also the author has both rights.
  * @param of times in ms, corrected by the server; `reason`: as sealed.
  */
-export function supplementRefusal(
+export function findSupplementIssue(
   makers: readonly SupplementMaker[],
   of: { parentCapturedAt: number; capturedAt: number; reason: string },
 ): IssueCode | null {

@@ -9,7 +9,7 @@ import type { Draft } from './documentation';
 import { reasonIssue } from './reason';
 import type { ShownRecord } from './record';
 import type { ServiceType } from './service';
-import { type Changes, SUPPLEMENT_REASON_MAX, type SupplementMaker, supplementRefusal } from './supplement';
+import { type Changes, findSupplementIssue, SUPPLEMENT_REASON_MAX, type SupplementMaker } from './supplement';
 import { TYPED } from './typed';
 import type { Work } from './work';
 
@@ -107,7 +107,7 @@ export function supplementRight(
   { capturedAt }: Pick<SupplementParent, 'capturedAt'>,
   now: number,
 ): { needsReason: boolean } | null {
-  const refusal = supplementRefusal(makers, { parentCapturedAt: capturedAt, capturedAt: now, reason: '' });
-  if (refusal !== null && refusal !== 'reason_length') return null;
-  return { needsReason: refusal === 'reason_length' };
+  const issue = findSupplementIssue(makers, { parentCapturedAt: capturedAt, capturedAt: now, reason: '' });
+  if (issue !== null && issue !== 'reason_length') return null;
+  return { needsReason: issue === 'reason_length' };
 }

@@ -18,7 +18,7 @@ export const WINTER_BELOW = 2;
 const HOURS_BACK = 26 * HOUR;
 
 /** Full hours (ms) before `now` within the agreed ones, to request for a property. */
-export function hoursToAsk(winter: string, now: number): number[] {
+export function listHoursToFetch(winter: string, now: number): number[] {
   const last = Math.floor(now / HOUR) * HOUR;
   const hours = Array.from({ length: HOURS_BACK / HOUR }, (_, ago) => last - ago * HOUR);
   return hours.filter((at) => shiftOf(at - HOUR / 2, winter) !== null).reverse();

@@ -1,6 +1,7 @@
 /** Validates a super admin's edits of other people's records (D22), on both sides. */
+import { TYPED, TYPED_NAMES, type TypedTexts } from '../documentation/typed';
 import type { Issue } from '../issue';
-import { LOCATION_MAX, NOTES_MAX } from '../limits';
+import { LOCATION_MAX } from '../limits';
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { nameIssue } from './name';
 import { isEmail, normalEmail } from './user';
@@ -22,10 +23,10 @@ export function userEditIssues(edit: UserEdit): Issue[] {
 }
 
 /** `capturedAt` ms, null = unreadable. */
-export type DocumentationEdit = { location: string; capturedAt: number | null; notes: string };
+export type DocumentationEdit = { location: string; capturedAt: number | null } & TypedTexts;
 
 /**
- * Ort, Erstellt am and Notizen.
+ * Ort, Erstellt am and the typed texts (documentation/typed.ts).
  * @param latest ms of arrival: no capture is later.
  */
 export function documentationEditIssues(edit: DocumentationEdit, latest: number): Issue[] {
@@ -35,8 +36,11 @@ export function documentationEditIssues(edit: DocumentationEdit, latest: number)
   else if (countCharacters(edit.location) > LOCATION_MAX) issues.push({ field: 'location', code: 'location_length' });
   if (edit.capturedAt === null || Number.isNaN(edit.capturedAt) || edit.capturedAt > latest)
     issues.push({ field: 'capturedAt', code: 'time_invalid' });
-  if (!isWellFormed(edit.notes)) issues.push({ field: 'notes', code: 'text_invalid' });
-  else if (countCharacters(edit.notes) > NOTES_MAX) issues.push({ field: 'notes', code: 'notes_length' });
+  for (const field of TYPED_NAMES) {
+    const text = edit[field] ?? '';
+    if (!isWellFormed(text)) issues.push({ field, code: 'text_invalid' });
+    else if (countCharacters(text) > TYPED[field].most) issues.push({ field, code: TYPED[field].wrong });
+  }
   return issues;
 }
 

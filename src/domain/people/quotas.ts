@@ -61,7 +61,7 @@ export const TAKEN_PER_DAY = 20;
  * known devices: 100 in 15 minutes are 10,000 a day, as many as the refused common passwords.
  */
 export const SIGNIN_FAILURES = 10;
-export const STRANGERS_FAILURES = 100;
+export const OUTSIDERS_FAILURES = 100;
 export const SIGNIN_PAUSE = 15 * MINUTE;
 /** Sign-ins by address: 100 people behind one connection start within a minute. */
 export const SIGNINS_PER_MINUTE = 120;
@@ -96,7 +96,7 @@ export const KNOWN_DEVICES = 5;
  * Wrong codes by account within SIGNIN_PAUSE over all networks, as for passwords: guessing one of
  * 10^8 codes has a chance of one in two million.
  */
-export const STRANGERS_CODES = 50;
+export const OUTSIDERS_CODES = 50;
 export const CODE_FAILURES = 10;
 /**
  * Wrong app codes a day. Three of 10^6 codes are valid at a time: a chance of one in ten
@@ -130,7 +130,7 @@ export const ASSIGNED_AT_ONCE = 500;
 export const APP_CODE_VALID = 10 * MINUTE;
 export const APP_CODE_LENGTH = 9;
 export const APP_CODE_FAILURES = 10;
-export const STRANGERS_APP_CODES = 300;
+export const OUTSIDERS_APP_CODES = 300;
 /** An unused code is deleted this long after its end; audit rows stay. */
 export const PAIRING_REMEMBERED = 30 * DAY;
 

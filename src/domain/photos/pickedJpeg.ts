@@ -24,7 +24,7 @@ const DRI = 0xdd;
  * The picture's own segments, without stray and trailing bytes, with an end.
  * @returns parts to concatenate, or null where rows are missing.
  */
-export function wholePicture(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | null {
+export function readCompletePicture(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | null {
   const seen: Seen = { frame: null, tables: new Map(), steps: new Map(), interval: 0 };
   const parts = [Uint8Array.of(0xff, SOI)];
   let at: number | null = isJpeg(bytes) ? 2 : null;

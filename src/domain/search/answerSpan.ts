@@ -3,13 +3,13 @@ import { shortDay } from './questionText';
 import type { RecordQuery } from './recordQuery';
 
 /** First and last day, each optional; `text`: wording of a day or hours. */
-export type AskedDays = { from?: string | undefined; to?: string | undefined; text?: string | undefined };
+export type QuestionDays = { from?: string | undefined; to?: string | undefined; text?: string | undefined };
 
 /**
  * 'Nachweise von Mo 9.11.2026 bis So 15.11.2026: 3'.
  * @param days both are known after a count.
  */
-export function spanCountText(count: number, { from = '', to = '', text }: AskedDays): string {
+export function spanCountText(count: number, { from = '', to = '', text }: QuestionDays): string {
   if (text !== undefined) return `Nachweise am ${text}: ${count}`;
   if (from === to) return `Nachweise am ${shortDay(from)}: ${count}`;
   return `Nachweise von ${shortDay(from)} bis ${shortDay(to)}: ${count}`;
@@ -19,7 +19,7 @@ export function spanCountText(count: number, { from = '', to = '', text }: Asked
  * 'Kein Nachweis von …'.
  * @param today ends an open span.
  */
-export function noneText({ from, to, text }: AskedDays, today: string): string {
+export function noneText({ from, to, text }: QuestionDays, today: string): string {
   const end = to ?? today;
   if (text !== undefined) return `Kein Nachweis am ${text}.`;
   if (from === undefined) return to === undefined ? 'Kein Nachweis dazu.' : `Kein Nachweis bis ${shortDay(to)}.`;

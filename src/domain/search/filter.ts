@@ -7,7 +7,7 @@ import { isServiceType, type ServiceType } from '../documentation/service';
 import { isId } from '../id';
 import { dayIn } from '../time/day';
 import { PERIODS, type Span, spanOf, spanText } from './period';
-import { type Reading, readQuestion, timeAsked } from './question';
+import { getQuestionTime, type Reading, readQuestion } from './question';
 import { searchOfAlternatives, wordsText } from './questionEither';
 import type { RecordQuery } from './recordQuery';
 
@@ -186,7 +186,8 @@ function searchOf(typed: string, { words, either, called, chips, unread, noSuchD
 function bothSpans(filter: Filter, reading: Reading, now: number): { from?: number; to?: number } {
   const { filter: parsed } = reading;
   const chosen = spanOf(filter, now);
-  const named = timeAsked(reading) ?? spanOf({ period: null, from: parsed.from ?? null, to: parsed.to ?? null }, now);
+  const named =
+    getQuestionTime(reading) ?? spanOf({ period: null, from: parsed.from ?? null, to: parsed.to ?? null }, now);
   const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
   const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };

@@ -6,10 +6,10 @@ import type { ServiceType } from '../documentation/service';
 import { wordsOf } from '../text/words';
 import { clockTime } from '../time/day';
 import { dayOf } from '../time/germanDay';
-import { type Asks, asksAt, timeAskedAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { alternativesIn, splitsOf } from './questionEither';
 import { type Hours, narrowerHours, spokenHoursText } from './questionHours';
+import { countTimeWords, type QuestionKind, readQuestionKind, withoutPhotoAt } from './questionKind';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
 import { numberOf, tokensOf, typedAs } from './questionTokens';
@@ -36,13 +36,13 @@ import {
 } from './questionWords';
 
 /** Days (`2026-11-21`, optional), hours of a single day, and the service of a question. */
-export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
+export type Requested = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
 
 /** A chip: meaning, typed words, and the question without them. */
 export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
 
 export type Reading = {
-  filter: AskedFor;
+  filter: Requested;
   /** Remaining search words: folded, in order. */
   words: readonly string[];
   chips: readonly Chip[];
@@ -53,7 +53,7 @@ export type Reading = {
   /** A question about missing days, which only the Leistungsplan knows. */
   missing: boolean;
   /** What the question requests of matching records; null: which. */
-  asks: Asks | null;
+  questionKind: QuestionKind | null;
   /** A question about records without photo; none exist. */
   withoutPhoto: boolean;
   /** Unreadable words ('nicht', 'um 7' without a day), as typed. */
@@ -69,7 +69,7 @@ export type Reading = {
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
   const corrected = tokens.map(({ word, quoted }) => (quoted ? '"' : correctWord(word)));
-  const reader: Reader = { tokens, said: corrected, marks: tokens.map(() => undefined), number: '', splits: [] };
+  const reader: Reader = { tokens, meanings: corrected, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
   readRecurring(reader);
@@ -78,7 +78,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readFurtherTimes(reader, today);
   readRequests(reader);
   readEither(reader);
-  const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
+  const filter: Requested = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
   readRest(reader);
   readMissing(reader);
@@ -92,7 +92,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     either,
     called,
     missing: reader.marks.includes('missing'),
-    asks: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
+    questionKind: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
     withoutPhoto: reader.marks.includes('withoutPhoto'),
     unread: typedAs(tokens, reader.marks, 'unread'),
     noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
@@ -106,8 +106,8 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
 }
 
 /** The first days that are named. */
-function readDays(reader: Reader, today: Date): AskedFor {
-  const found = daysFrom(reader.said, 0, today, openWords(reader));
+function readDays(reader: Reader, today: Date): Requested {
+  const found = daysFrom(reader.meanings, 0, today, openWords(reader));
   if (!found) return {};
   reader.marks.fill('days', found.index, found.index + found.used);
   const { from, to } = found.days;
@@ -115,11 +115,11 @@ function readDays(reader: Reader, today: Date): AskedFor {
 }
 
 /** Hours, if one day is named; 'gestern früh um 7' is the narrower. */
-function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
+function readHours({ meanings, marks }: Reader, { from, to }: Requested): Requested {
   let hours: Hours | null = null;
   if (from === undefined || from !== to) return {};
-  for (let index = 0; index < said.length; index++) {
-    const found = openHoursAt({ said, marks }, index);
+  for (let index = 0; index < meanings.length; index++) {
+    const found = openHoursAt({ meanings, marks }, index);
     const narrower: Hours | null = found && hours ? narrowerHours(hours, found.hours) : (found?.hours ?? null);
     if (!found || !narrower) continue;
     marks.fill('days', index, index + found.used);
@@ -128,40 +128,41 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   return hours ? { hours } : {};
 }
 
-function readRequests({ said, marks }: Reader): void {
-  said.forEach((_word, index) => {
+function readRequests({ meanings, marks }: Reader): void {
+  meanings.forEach((_word, index) => {
     if (marks[index] !== undefined) return;
-    const found = asksAt(said, index);
-    if (found) marks.fill(found.asks, index, index + found.used);
-    marks.fill('filler', index, index + timeAskedAt(said, index));
-    marks.fill('withoutPhoto', index, index + withoutPhotoAt(said, index));
+    const found = readQuestionKind(meanings, index);
+    if (found) marks.fill(found.questionKind, index, index + found.used);
+    marks.fill('filler', index, index + countTimeWords(meanings, index));
+    marks.fill('withoutPhoto', index, index + withoutPhotoAt(meanings, index));
   });
 }
 
 /** 'oder' between words, unless the question is about missing days or a record number. */
 function readEither(reader: Reader): void {
-  const { tokens, said, marks } = reader;
-  if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
+  const { tokens, meanings, marks } = reader;
+  if (meanings.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
   const isTurned = (word: string) => NOT_READ.has(word) || WITHOUT.has(word);
   const isWord = (word: string, index: number) => marks[index] === undefined && !isFiller(word) && !isTurned(word);
-  reader.splits = splitsOf(said, (index) => isWord(said[index] ?? '', index));
+  reader.splits = splitsOf(meanings, (index) => isWord(meanings[index] ?? '', index));
   for (const { at } of reader.splits) marks[at] = 'filler';
 }
 
 /** Search words by position; a service beside 'oder' is corrected. */
-function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string> {
-  const typed = (index: number) => (splits.length > 0 && serviceIn(said[index] ?? '') ? said[index] : undefined);
+function typedWords({ tokens, meanings, marks, splits }: Reader): Map<number, string> {
+  const typed = (index: number) =>
+    splits.length > 0 && serviceIn(meanings[index] ?? '') ? meanings[index] : undefined;
   const all = tokens.map((token, index): [number, string] => [index, typed(index) ?? token.typed]);
   return new Map(all.filter(([index]) => marks[index] === undefined));
 }
 
 /** The first service, and its other names; none for 'Treppenhaus oder Schnee'. */
-function readService({ said, marks, splits }: Reader): AskedFor {
+function readService({ meanings, marks, splits }: Reader): Requested {
   let service: ServiceType | null = null;
-  const beside = splits.flatMap(({ before, behind }) => [said[before], said[behind]]);
+  const beside = splits.flatMap(({ before, behind }) => [meanings[before], meanings[behind]]);
   if (beside.some((word) => serviceIn(word ?? '') !== null)) return {};
-  said.forEach((word, index) => {
-    const named = marks[index] === undefined && !isName(said, index) ? serviceIn(word) : null;
+  meanings.forEach((word, index) => {
+    const named = marks[index] === undefined && !isName(meanings, index) ? serviceIn(word) : null;
     if (named === null || (service ?? named) !== named) return;
     service = named;
     marks[index] = 'service';
@@ -171,27 +172,27 @@ function readService({ said, marks, splits }: Reader): AskedFor {
 
 /** 'fr.' not as Friday means Frau. */
 function readRest(reader: Reader): void {
-  const { tokens, said, marks } = reader;
+  const { tokens, meanings, marks } = reader;
   tokens.forEach(({ typed }, index) => {
     if (marks[index] !== undefined) return;
     const number = reader.number === '' ? numberOf(typed) : null;
     if (number !== null) {
       reader.number = number;
       marks[index] = 'number';
-    } else if (isFiller(said[index] ?? '') || /^fr\.?$/.test(said[index] ?? '')) marks[index] = 'filler';
+    } else if (isFiller(meanings[index] ?? '') || /^fr\.?$/.test(meanings[index] ?? '')) marks[index] = 'filler';
   });
 }
 
 /** 'Was fehlt diese Woche?'; in 'Glühbirne fehlt' it is a word. */
-function readMissing({ said, marks }: Reader): void {
+function readMissing({ meanings, marks }: Reader): void {
   const isMissing = (word: string) => MISSING.has(word);
-  const rest = said.filter((word, index) => marks[index] === undefined && !isMissing(word));
+  const rest = meanings.filter((word, index) => marks[index] === undefined && !isMissing(word));
   const meansMissing = (word: string) => ASKS_MISSING.has(word) || HOW_MUCH.has(word);
-  if (rest.length > 0 && !said.some(meansMissing)) return;
-  said.forEach((word, index) => {
+  if (rest.length > 0 && !meanings.some(meansMissing)) return;
+  meanings.forEach((word, index) => {
     if (isMissing(word) && marks[index] === undefined) marks[index] = 'missing';
-    if (!MISSING_OF.has(word) || !/^(welche[rsmn]?|viele|wieviele)$/.test(said[index - 1] ?? '')) return;
-    marks.fill('filler', index - (said[index - 2] === 'wie' ? 2 : 1), index + 1);
+    if (!MISSING_OF.has(word) || !/^(welche[rsmn]?|viele|wieviele)$/.test(meanings[index - 1] ?? '')) return;
+    marks.fill('filler', index - (meanings[index - 2] === 'wie' ? 2 : 1), index + 1);
   });
 }
 
@@ -204,19 +205,19 @@ function chipOf({ tokens, marks }: Reader, kind: Chip['kind'], text: string): Ch
   return { kind, text, words: typed(true), without: typed(false) };
 }
 
-export function dayAsked({ filter: { from, to } }: Reading): string | null {
+export function getQuestionDay({ filter: { from, to } }: Reading): string | null {
   return from !== undefined && from === to ? from : null;
 }
 
 /** ms, `to` exclusive: one day or hours; null otherwise. */
-export function timeAsked(reading: Reading): { from: number; to: number } | null {
-  const day = dayAsked(reading);
+export function getQuestionTime(reading: Reading): { from: number; to: number } | null {
+  const day = getQuestionDay(reading);
   if (day === null) return null;
   const { from, to } = reading.filter.hours ?? { from: 0, to: 24 * 60 };
   return { from: clockTime(day, from), to: clockTime(day, to) };
 }
 
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
-export function dayAskedText({ filter: { from, hours } }: Reading): string {
+export function getQuestionDayText({ filter: { from, hours } }: Reading): string {
   return [shortDay(from ?? ''), ...(hours ? [spokenHoursText(hours)] : [])].join(' ');
 }

@@ -3,12 +3,12 @@ import { soughtWords } from './questionWords';
 
 /**
  * Positions of 'oder' between search words.
- * @param said folded.
+ * @param meanings folded.
  * @param isWord whether a token is searched; fillers and days between are skipped.
  */
-export function splitsOf(said: readonly string[], isWord: (index: number) => boolean): Split[] {
-  const places = said.map((_word, index) => index).filter(isWord);
-  return said.flatMap((word, at) => {
+export function splitsOf(meanings: readonly string[], isWord: (index: number) => boolean): Split[] {
+  const places = meanings.map((_word, index) => index).filter(isWord);
+  return meanings.flatMap((word, at) => {
     const before = places.filter((place) => place < at).at(-1);
     const behind = places.find((place) => place > at);
     return word === 'oder' && before !== undefined && behind !== undefined ? [{ at, before, behind }] : [];

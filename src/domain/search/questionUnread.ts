@@ -1,8 +1,9 @@
 /** Words of a question that search cannot use: reported as not read (D443). Pure. */
-import type { Asks } from './questionAsks';
+
 import { impossibleAt } from './questionDates';
 import type { Split } from './questionEither';
 import { hoursAt, impossibleHourAt } from './questionHours';
+import type { QuestionKind } from './questionKind';
 import { daysFrom } from './questionNames';
 import type { Token } from './questionTokens';
 import { impossibleWeekAt, WEEKDAY_WORDS } from './questionWeeks';
@@ -13,75 +14,76 @@ export type Mark =
   | 'service'
   | 'number'
   | 'missing'
-  | Asks
+  | QuestionKind
   | 'withoutPhoto'
   | 'filler'
   | 'unread'
   | 'noSuchDay';
-/** `said`: meaning by token; `marks`: its use, undefined: a word. */
+/** `meanings`: meaning by token; `marks`: its use, undefined: a word. */
 export type Reader = {
   tokens: readonly Token[];
-  said: readonly string[];
+  meanings: readonly string[];
   marks: (Mark | undefined)[];
   number: string;
   splits: readonly Split[];
 };
-type Marked = Pick<Reader, 'said' | 'marks'>;
+type Marked = Pick<Reader, 'meanings' | 'marks'>;
 
 /** Unused words; others cannot be part of a day. */
-export function openWords({ said, marks }: Marked): string[] {
-  return said.map((word, index) => (marks[index] === undefined ? word : '"'));
+export function openWords({ meanings, marks }: Marked): string[] {
+  return meanings.map((word, index) => (marks[index] === undefined ? word : '"'));
 }
 
-export function readNoSuchDays({ said, marks }: Marked, today: Date): void {
-  said.forEach((_word, index) => {
+export function readNoSuchDays({ meanings, marks }: Marked, today: Date): void {
+  meanings.forEach((_word, index) => {
     if (marks[index] !== undefined) return;
-    const used = impossibleAt(said, index, today) || impossibleWeekAt(said, index, today);
+    const used = impossibleAt(meanings, index, today) || impossibleWeekAt(meanings, index, today);
     marks.fill('noSuchDay', index, index + used);
   });
 }
 
 /** 'jeden Montag', 'montags': no single span. 'Montags bis freitags' is one. */
-export function readRecurring({ said, marks }: Marked): void {
-  const isJoin = (index: number) => /^(bis|-|–)$/.test(said[index] ?? '');
+export function readRecurring({ meanings, marks }: Marked): void {
+  const isJoin = (index: number) => /^(bis|-|–)$/.test(meanings[index] ?? '');
   const isDay = (word: string) => WEEKDAY_WORDS.some((day) => word === day || word === `${day}s`);
-  said.forEach((word, index) => {
+  meanings.forEach((word, index) => {
     if (!isDay(word) || isJoin(index - 1) || isJoin(index + 1)) return;
-    const isEach = /^(jede[nrs]?|alle)$/.test(said[index - 1] ?? '');
+    const isEach = /^(jede[nrs]?|alle)$/.test(meanings[index - 1] ?? '');
     if (isEach || word.endsWith('gs') || word === 'mittwochs')
       marks.fill('unread', index - (isEach ? 1 : 0), index + 1);
   });
 }
 
 /** Hours starting at an unused word. */
-export function openHoursAt({ said, marks }: Marked, index: number) {
+export function openHoursAt({ meanings, marks }: Marked, index: number) {
   if (marks[index] !== undefined) return null;
-  const found = hoursAt(said, index, marks[index - 1] === 'days');
+  const found = hoursAt(meanings, index, marks[index - 1] === 'days');
   return found && marks.slice(index, index + found.used).every((mark) => mark === undefined) ? found : null;
 }
 
 /** Further or invalid times: searching their numbers would match houses. */
 export function readFurtherTimes(reader: Marked, today: Date): void {
-  const { said, marks } = reader;
-  for (let found = daysFrom(said, 0, today, openWords(reader)); found; ) {
+  const { meanings, marks } = reader;
+  for (let found = daysFrom(meanings, 0, today, openWords(reader)); found; ) {
     marks.fill('unread', found.index, found.index + found.used);
-    found = daysFrom(said, found.index + found.used, today, openWords(reader));
+    found = daysFrom(meanings, found.index + found.used, today, openWords(reader));
   }
-  said.forEach((_word, index) => {
-    const used = openHoursAt(reader, index)?.used ?? (marks[index] === undefined ? impossibleHourAt(said, index) : 0);
+  meanings.forEach((_word, index) => {
+    const used =
+      openHoursAt(reader, index)?.used ?? (marks[index] === undefined ? impossibleHourAt(meanings, index) : 0);
     marks.fill('unread', index, index + used);
   });
 }
 
 /** Negations, and 'oder' with its word: searched, they would exclude existing records. */
-export function readUnread({ said, marks }: Reader): void {
-  said.forEach((word, index) => {
+export function readUnread({ meanings, marks }: Reader): void {
+  meanings.forEach((word, index) => {
     const plain = word.replace(/\.+$/, '');
     if (marks[index] !== undefined) return;
-    if (takesNext(plain, said[index + 1], marks[index + 1])) marks.fill('unread', index, index + 2);
+    if (takesNext(plain, meanings[index + 1], marks[index + 1])) marks.fill('unread', index, index + 2);
     else if (NOT_READ.has(plain)) marks[index] = 'unread';
-    else marks.fill('unread', index, index + comparedAt(openWords({ said, marks }), index));
-    if (HOW_MUCH.has(plain) && said[index - 1] === 'wie') marks.fill('unread', index - 1, index + 1);
+    else marks.fill('unread', index, index + comparedAt(openWords({ meanings, marks }), index));
+    if (HOW_MUCH.has(plain) && meanings[index - 1] === 'wie') marks.fill('unread', index - 1, index + 1);
   });
 }
 

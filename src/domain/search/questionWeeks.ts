@@ -154,8 +154,8 @@ export const weekdaysOfWeek: Rule = (words, at, today) => {
 };
 
 function readFullWeek(words: readonly string[], at: number, today: Date): SpokenDay | null {
-  const said = readWeek(words, at, today);
-  return said && said.days.from !== said.days.to ? said : null;
+  const found = readWeek(words, at, today);
+  return found && found.days.from !== found.days.to ? found : null;
 }
 
 /** Weekdays, Monday is 0; `isRange`: first to last. */

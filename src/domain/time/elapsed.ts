@@ -10,10 +10,13 @@ import { DAY } from './duration';
 export const ANSWERS_APART = DAY;
 
 /** `server` and `device`: clocks at the last answer, `elapsed`: the sum; ms. */
-export type Heard = { answers: number; server: number; device: number; elapsed: number };
+export type ServerTimeSeen = { answers: number; server: number; device: number; elapsed: number };
 
 /** After another answer, which was requested after the previous one. */
-export function advanceServerTime(before: Heard | null, { server, device }: Pick<Heard, 'server' | 'device'>): Heard {
+export function advanceServerTime(
+  before: ServerTimeSeen | null,
+  { server, device }: Pick<ServerTimeSeen, 'server' | 'device'>,
+): ServerTimeSeen {
   if (!before) return { answers: 1, server, device, elapsed: 0 };
   const passed = Math.max(0, Math.min(server - before.server, device - before.device));
   return { answers: before.answers + 1, server, device, elapsed: before.elapsed + passed };

@@ -1,6 +1,6 @@
 import { hideContacts } from '../../api/contacts';
 import { Switch } from '../../components/Choice';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { useContacts } from '../people/useContacts';
 import { WORDS } from '../sign-in/words';
 
@@ -12,7 +12,7 @@ export function CompanyContact({ account }: { account: string }) {
     try {
       await hideContacts(!isShown);
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     }
     await refetch();
   };

@@ -5,7 +5,7 @@ import type { Me } from '../../api/auth';
 import { Banner } from '../../components/Banner';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
@@ -73,7 +73,7 @@ function Unconfirmed({ email }: { email: string }) {
       await requestVerification(email);
       showToast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     }
   });
   return (

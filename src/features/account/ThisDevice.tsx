@@ -5,18 +5,18 @@ import { INSTALL_LATER, INSTALL_NOW } from '../../components/installTexts';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import { ownerOfUser } from '../../db/drafts';
-import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../db/live/left';
+import { useDeviceUndeliveredCount, useOutbox, useUnsavedCount } from '../../db/live/left';
 import { isShortLived } from '../../platform/installation';
 import { freeBytes } from '../../platform/room';
 import { isPersisted } from '../../platform/storage';
-import { begunText } from '../sign-in/stillWaiting';
+import { unsavedText } from '../sign-in/stillWaiting';
 
 /** Typical size of a photo, rounded up: for 'reicht für etwa n Fotos'. */
 const PHOTO_TYPICAL_BYTES = 250_000;
 
 export function ThisDevice({ user }: { user: string }) {
   const rows = useOutbox(ownerOfUser(user)) ?? [];
-  const draftCount = useBegunCount(ownerOfUser(user)) ?? 0;
+  const draftCount = useUnsavedCount(ownerOfUser(user)) ?? 0;
   const photos = rows.flatMap(({ sealed }) => sealed.photos);
   const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -26,7 +26,7 @@ export function ThisDevice({ user }: { user: string }) {
         {rows.length > 0 && withSecondLine(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
         {rows.length > 0 && <span className="small">{formatBytes(size)}</span>}
         {draftCount > 0 && (
-          <span className={rows.length > 0 ? 'small' : undefined}>{withSecondLine(begunText(draftCount))}</span>
+          <span className={rows.length > 0 ? 'small' : undefined}>{withSecondLine(unsavedText(draftCount))}</span>
         )}
         {rows.length === 0 && draftCount === 0 && withSecondLine('nichts')}
       </dd>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
@@ -29,7 +29,7 @@ export function YourData({ session }: { session: SessionRow }) {
       const sealed = waiting.map((row) => row.sealed);
       downloadFile(await exportFile(session, sealed, now), exportName(now));
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     }
   });
   return (

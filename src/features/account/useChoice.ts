@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { useSetting } from '../../db/live/screens';
 import { type SettingKey, type Settings, setSetting } from '../../db/settings';
 import { WORDS } from '../sign-in/words';
@@ -15,7 +15,7 @@ export function useChoice<K extends SettingKey>(
     setTapped(value);
     setSetting(key, value).catch((error: unknown) => {
       setTapped(undefined);
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     });
   };
   return [tapped === undefined ? (stored ?? fallback) : tapped, chooseValue];

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { endProperty } from '../../api/adminRecords';
 import { deleteUser, type OwnedNumbers } from '../../api/adminUsers';
 import { reloadAll } from '../../api/cache/queries';
-import { ASK_ON } from '../../components/dialogs/Confirm';
+import { KEEP_OPEN } from '../../components/dialogs/Confirm';
 import { ConfirmDeletion } from '../../components/dialogs/Deletion';
 import type { Done } from '../../components/dialogs/failure';
 import { DELETE_FAILED, goneUnder, ownedText } from './words';
@@ -27,7 +27,7 @@ export function AdminDeletion({ account, of: { object, id, name }, question, ...
     const owned = await deleteUser(id, numbers ?? undefined);
     if (!owned) return;
     setNumbers(owned);
-    return ASK_ON;
+    return KEEP_OPEN;
   };
   return (
     <ConfirmDeletion

@@ -16,24 +16,24 @@ import { type Filter, readingOf } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
 import { dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
-import {
-  type AnswerOf,
-  dayPath,
-  type FoundRecords,
-  isMissingAsked,
-  questionIn,
-  useExpected,
-  useQuestionWaiting,
-  useServerAnswer,
-  useUnknownWords,
-  withoutWords,
-} from './ask';
 import { CountAnswer } from './CountAnswer';
 import { Frame } from './Frame';
 import { Meant } from './Meant';
 import { MissingAnswer } from './MissingAnswer';
 import { Nearby, type NearbyPart, OnThisDevice } from './Nearby';
 import { NotUnderstood } from './NotUnderstood';
+import {
+  type AnswerOf,
+  dayPath,
+  type FoundRecords,
+  isMissingQuestion,
+  questionIn,
+  useExpected,
+  useQuestionWaiting,
+  useServerAnswer,
+  useUnknownWords,
+  withoutWords,
+} from './questions';
 import './answer.css';
 
 type AnswerProps = {
@@ -52,12 +52,12 @@ type AnswerProps = {
  */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
-  const { asks } = readingOf(filters, now);
+  const { questionKind } = readingOf(filters, now);
   const question = questionIn({ account, own, filters }, now);
   const props = { filters, phone, unknown: [], onChange };
-  const Question = asks === 'count' ? CountAnswer : DayAnswer;
+  const Question = questionKind === 'count' ? CountAnswer : DayAnswer;
   const company = own?.column === 'company_admin';
-  const isMissing = isMissingAsked(own, filters);
+  const isMissing = isMissingQuestion(own, filters);
   const hasQuestion = question !== null && !isMissing;
   return (
     <>

@@ -8,9 +8,9 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { type Counted, countedWith, neverTogether, noneText, spanCountText } from '../../domain/search/answerSpan';
 import { dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
-import { type AnswerOf, useOccurrences, useQuestionWaiting, useUnknownWords, withoutWords } from './ask';
 import { Frame } from './Frame';
 import { Nearby, OnThisDevice } from './Nearby';
+import { type AnswerOf, useOccurrences, useQuestionWaiting, useUnknownWords, withoutWords } from './questions';
 
 type Shown = Pick<ShownRecord, 'id' | 'capturedAt'>;
 /** `counted`: undefined until known. */

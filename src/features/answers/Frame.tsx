@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Two } from '../../components/SecondLanguage';
 import { notUnderstood } from '../../domain/search/answer';
 import { readingOf } from '../../domain/search/filter';
-import type { AnswerOf } from './ask';
 import { WithoutWords } from './NotUnderstood';
+import type { AnswerOf } from './questions';
 
 type FrameProps = AnswerOf & { isKnown: boolean; waiting: string; picture?: ReactNode; children: ReactNode };
 

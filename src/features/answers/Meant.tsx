@@ -2,7 +2,7 @@ import { Button } from '../../components/Button';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { type Filter, readingOf } from '../../domain/search/filter';
 import { wordsOf } from '../../domain/text/words';
-import { useWords } from './ask';
+import { useWords } from './questions';
 
 type MeantProps = { account: string; filters: Filter; onChange: ChangeFilters };
 

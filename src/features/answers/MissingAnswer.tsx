@@ -21,8 +21,8 @@ import { shortDay } from '../../domain/search/questionText';
 import { toFindableWords } from '../../domain/text/words';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useGaps } from '../plans/answers';
-import { dayPath } from './ask';
 import { WithoutWords } from './NotUnderstood';
+import { dayPath } from './questions';
 
 /** Properties, and days of each, shown at first. The property's page shows all. */
 const FIRST = 6;

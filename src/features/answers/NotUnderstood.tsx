@@ -5,7 +5,7 @@ import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { Two } from '../../components/SecondLanguage';
 import { notUnderstood, typedWithout } from '../../domain/search/answer';
 import { type Filter, readingOf } from '../../domain/search/filter';
-import { useUnknownWords } from './ask';
+import { useUnknownWords } from './questions';
 
 type NotUnderstoodProps = { account: string; own: Own | undefined; filters: Filter; onChange: ChangeFilters };
 

@@ -26,7 +26,7 @@ import { Timer, WarningNotice } from './Timer';
 import { WhyCountdown } from './WhyCountdown';
 
 /** What the first step may use. */
-export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
+export type Ahead = Pick<Form, 'draft' | 'draftStore' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
   capture: Capture;
@@ -113,7 +113,7 @@ export function CaptureForm(props: CaptureFormProps) {
           property={form.chosen.property}
           byLink={props.who.author === null}
           showErrors={form.showErrors}
-          onPlace={(place) => form.keeper.change({ place }, true)}
+          onPlace={(place) => form.draftStore.change({ place }, true)}
         />
         <PhotoStep
           photos={photos}
@@ -123,8 +123,8 @@ export function CaptureForm(props: CaptureFormProps) {
           covered={camera.showing}
           onCamera={camera.open}
         />
-        <WorkStep draft={draft} property={form.chosen.property} keeper={form.keeper} />
-        <NotesStep draft={draft} keeper={form.keeper} />
+        <WorkStep draft={draft} property={form.chosen.property} draftStore={form.draftStore} />
+        <NotesStep draft={draft} draftStore={form.draftStore} />
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}
       </fieldset>
       {props.end}
@@ -137,14 +137,14 @@ type Form = ReturnType<typeof useCaptureForm>;
 function useCaptureForm(props: CaptureFormProps) {
   const { who, properties } = props;
   const base = useCaptureBase(props);
-  const { keeper, draft, stored, taken, frozen, save, camera } = base;
+  const { draftStore, draft, stored, taken, frozen, save, camera } = base;
   const place = useAddressed(draft.place, stored ? draft.id : null);
   const [showErrors, setShowErrors] = useState(false);
   const property = propertyOf(properties, draft.property);
   // While the form is frozen or asks, it also chooses no property or service by itself.
   const isChoiceFixed = frozen || save.question !== null;
-  const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still: isChoiceFixed });
-  const service = useService(keeper, draft, { property, still: isChoiceFixed });
+  const chosen = useProperty(draftStore, draft, { properties, only: who.author === null, still: isChoiceFixed });
+  const service = useService(draftStore, draft, { property, still: isChoiceFixed });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
   const issues = draftIssues(draft, taken, { elapsedMs: base.expired ? TIME_LIMIT : 0, author });
   const firstIssue = issues[0]?.field;

@@ -9,10 +9,10 @@ import { isServiceType } from '../../domain/documentation/service';
 import { isId } from '../../domain/id';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
+import { initialValuesFor, type RequestedCapture } from './state/initialValues';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
-import { type Wanted, wishFor } from './state/wish';
 import { PropertyStep } from './steps/PropertyStep';
 import { useFirstCountdown } from './WhyCountdown';
 
@@ -35,7 +35,7 @@ function Signed({ session }: { session: SessionRow }) {
     setRound((before) => before + 1);
   };
   const requested = useRequested();
-  const initialValues = useMemo(() => requested && wishFor(requested), [requested]);
+  const initialValues = useMemo(() => requested && initialValuesFor(requested), [requested]);
   const { capture, failed } = useBeginning(who, round, initialValues);
   const first = useFirstCountdown(who.owner);
   useOtherFirst(requested, capture);
@@ -80,7 +80,7 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-function useRequested(): Wanted | null {
+function useRequested(): RequestedCapture | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];
   return useMemo(
@@ -90,9 +90,9 @@ function useRequested(): Wanted | null {
 }
 
 /** Photos of one property never move to another: an open draft is finished first, and a notice says so. */
-function useOtherFirst(requested: Wanted | null, capture: Capture | null): void {
+function useOtherFirst(requested: RequestedCapture | null, capture: Capture | null): void {
   useEffect(() => {
-    if (!requested || !capture?.resumed || capture.keeper.kept().draft.property === requested.property) return;
+    if (!requested || !capture?.resumed || capture.draftStore.kept().draft.property === requested.property) return;
     showToast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',

@@ -9,12 +9,12 @@ import { useOutboxRow } from '../../db/live/screens';
 import { ReceiptCard } from './ReceiptCard';
 import { Next } from './ReceiptState';
 import { SavedHead } from './SavedHead';
-import { type Refusal, refusalTexts } from './state/refusal';
+import { type Rejection, rejectionTexts } from './state/rejection';
 
 type ReceiptProps = {
   saved: OutboxRow;
   /** Photos that were added and are not in the record. */
-  missing: readonly Refusal[];
+  missing: readonly Rejection[];
   /** For the distance; null = unknown here. */
   property: PropertyRow | null;
   /** Where the record was saved with a link. */
@@ -39,7 +39,7 @@ export function ReceiptScreen(props: ReceiptProps) {
     <div className="phone">
       <AppBar back={home}>{!props.notice && <DeliverySlot as="link" />}</AppBar>
       <main className="screen">
-        <SavedHead missing={refusalTexts(missing).join(' ')} />
+        <SavedHead missing={rejectionTexts(missing).join(' ')} />
         {props.notice}
         <ReceiptCard row={row} property={property} />
         {!props.notice && <Next row={row} />}

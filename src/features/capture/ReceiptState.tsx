@@ -27,8 +27,8 @@ export function ReceiptState({ row }: { row: OutboxRow }) {
 
 export function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
-  const backgroundSync = useSyncStatus((status) => status.pocket);
-  const text = nextWords(row, { online, pocket: backgroundSync });
+  const backgroundSync = useSyncStatus((status) => status.backgroundSync);
+  const text = nextWords(row, { online, backgroundSync });
   return (
     <>
       {text && (
@@ -46,10 +46,13 @@ function isWaiting({ state, transfer }: OutboxRow, online: boolean): boolean {
   return isUndelivered(state) && (state !== 'waiting' || !online || transfer.attempts > 0);
 }
 
-function nextWords(row: OutboxRow, { online, pocket }: { online: boolean; pocket: boolean }): string | null {
+function nextWords(
+  row: OutboxRow,
+  { online, backgroundSync }: { online: boolean; backgroundSync: boolean },
+): string | null {
   if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
   if (row.state !== 'waiting' || online) return null;
   // With Background Sync the phone delivers while the app is closed; otherwise the app must be open.
-  if (pocket) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  if (backgroundSync) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
   return 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
 }

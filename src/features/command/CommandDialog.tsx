@@ -22,7 +22,7 @@ export function CommandDialog({ session, onClose }: { session: SessionRow; onClo
   };
   const combo = useCombo({ size: rows.length, open: true, onPick: openRow, onClose });
   return (
-    <Dialog title="Suchen und öffnen" onClose={onClose} leaving={null} sheet>
+    <Dialog title="Suchen und öffnen" onClose={onClose} closeConfirmation={null} sheet>
       <div className="command">
         <SearchField
           {...combo.input}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RemoteError } from '../../api/failure';
 import { useBusy } from '../../components/busy';
-import { Dialog, type Leaving } from '../../components/Dialog';
+import { type CloseConfirmation, Dialog } from '../../components/Dialog';
 import { formatBytes, formatCount } from '../../components/format';
 import { type Csv, isTable, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
@@ -64,7 +64,13 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     onClose();
   };
   return (
-    <Dialog title="Liste einlesen" sheet wide leaving={leavingOf(run, words)} onClose={closeDialog}>
+    <Dialog
+      title="Liste einlesen"
+      sheet
+      wide
+      closeConfirmation={buildCloseConfirmation(run, words)}
+      onClose={closeDialog}
+    >
       <Steps at={step} />
       {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
       {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={readFile} onClose={closeDialog} />}
@@ -91,7 +97,7 @@ function failureText(failed: unknown): string {
 }
 
 /** A key pressed by mistake must neither stop the import nor hide what is shown once. */
-function leavingOf({ running, outcomes }: Import, { secret }: ImportWords): Leaving | null {
+function buildCloseConfirmation({ running, outcomes }: Import, { secret }: ImportWords): CloseConfirmation | null {
   if (running)
     return {
       title: 'Einlesen abbrechen?',

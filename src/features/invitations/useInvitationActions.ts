@@ -1,6 +1,6 @@
 import { type InvitationRecord, invitationLink, sendInvitation } from '../../api/invitations';
 import { useBusy } from '../../components/busy';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { copyLink } from './copyLink';
@@ -25,14 +25,14 @@ export function useInvitationActions(row: InvitationRecord, onOpenDialog: (dialo
       showToast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
       await copyOrShow();
     } catch (error) {
-      tellFailure('Die Einladung wurde nicht gesendet', error);
+      showFailure('Die Einladung wurde nicht gesendet', error);
     }
   });
   const [copying, copy] = useBusy(async () => {
     try {
       await copyOrShow();
     } catch (error) {
-      tellFailure('Der Link konnte nicht kopiert werden', error);
+      showFailure('Der Link konnte nicht kopiert werden', error);
     }
   });
   return { sending, send, copying, copy };

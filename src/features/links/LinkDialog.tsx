@@ -4,7 +4,7 @@ import { createLink } from '../../api/links';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { Dialog } from '../../components/Dialog';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { Empty, Failed, Loading } from '../../components/ListState';
 import type { LinkDialogProps } from '../../components/Slots';
 import { ShownLinkDialog } from './ShownLinkDialog';
@@ -36,7 +36,7 @@ function NoLink({ property, onMade }: Pick<LinkDialogProps, 'property'> & { onMa
       await createLink(property.id, { label: '', expiresAt: inAYear() });
       onMade();
     } catch (error) {
-      tellFailure('Fehler', error);
+      showFailure('Fehler', error);
     }
   });
   return (

@@ -98,7 +98,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
   );
 }
 
-/** Letters of a name that takes two lines of the notice. */
+/** Characters of a name that takes two lines of the notice. */
 const LONG = 45;
 
 function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {

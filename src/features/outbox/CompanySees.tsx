@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../sync/status';
 
 /** What the company can see of this phone (D465); empty before the first contact of this page. `since`: ms. */
 export function CompanySees({ waiting, since }: { waiting: number; since: number | null }) {
-  const at = useSyncStatus((status) => status.heardAt);
+  const at = useSyncStatus((status) => status.contactAt);
   if (at === null) return null;
   return (
     <p className="small muted">

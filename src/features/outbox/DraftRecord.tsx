@@ -5,9 +5,9 @@ import { StateLine } from '../../components/StateLine';
 import { supplementPath } from '../../components/supplementPath';
 import { discardDraft } from '../../db/drafts';
 import { useLink } from '../../db/live/screens';
+import { BlockedRecords } from './BlockedRecords';
 import { DraftCard } from './DraftCard';
 import { ExpiredRecord } from './ExpiredRecord';
-import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 import { useMinutesLeft } from './useMinutesLeft';
 
@@ -31,7 +31,7 @@ function OpenRecord({ draft, author }: DraftProps) {
   const there = draft.parent ? supplementPath(draft.parent, draft.changes ? 'correction' : 'photos') : captured;
   return (
     <DraftCard draft={draft} of={of} state={<StateLine state="wait">Nicht gespeichert</StateLine>}>
-      <ParkedRecords
+      <BlockedRecords
         reason={leftText(minutes)}
         way={
           there && (

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { Two } from '../../components/SecondLanguage';
-import { showExpiry } from '../../db/begun';
 import { discardDraft } from '../../db/drafts';
+import { showExpiry } from '../../db/unsavedDrafts';
 import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
 import { onceVisible } from '../../platform/page';
+import { BlockedRecords } from './BlockedRecords';
 import { DraftCard } from './DraftCard';
-import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 
 /** Never delivered. Kept for seven days from the first display of its expiry, which is now. */
@@ -30,7 +30,7 @@ export function ExpiredRecord({ draft, author }: DraftProps) {
   );
   return (
     <DraftCard draft={draft} of={of} state={over}>
-      <ParkedRecords
+      <BlockedRecords
         reason={`Nach 10 Minuten lässt sich eine Aufnahme nicht mehr speichern. Die Fotos bleiben bis ${until} auf diesem Gerät. Sie werden nicht übertragen.`}
         toExport={() => of.toExport('Zeit abgelaufen. Nicht gespeichert und nicht übertragen.')}
         drop={{ label: 'Löschen', title: 'Sind Sie sicher?', loss: of.loss, remove: () => discardDraft(id) }}

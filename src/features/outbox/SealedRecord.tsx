@@ -8,7 +8,7 @@ import { useBoundTo } from '../../db/live/left';
 import { deleteRefused } from '../../db/outbox';
 import { isBound } from '../../domain/delivery/afterParent';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { ParkedRecords } from './ParkedRecords';
+import { BlockedRecords } from './BlockedRecords';
 import { canBeTakenAlong, exportOf, lossOf, waitingReason } from './sealedWords';
 
 /** A saved documentation in delivery: every state. */
@@ -36,17 +36,17 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         />
       )}
       {canBeTakenAlong(row, Date.now()) && (
-        <ParkedRecords reason={waitingReason(row)} toExport={() => exportOf(row, words)} drop={null} />
+        <BlockedRecords reason={waitingReason(row)} toExport={() => exportOf(row, words)} drop={null} />
       )}
       {row.state === 'needsSignIn' && (
-        <ParkedRecords
+        <BlockedRecords
           reason={`${waitingReason(row)} Alles ist auf dem Gerät gesichert.`}
           toExport={() => exportOf(row, words)}
           drop={null}
         />
       )}
       {refused && (
-        <ParkedRecords
+        <BlockedRecords
           reason={`${waitingReason(row)} Die Fotos bleiben auf diesem Gerät.`}
           toExport={() => exportOf(row, words)}
           drop={{

@@ -85,8 +85,8 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
 /** What a Nachtrag changes, and why; the data file names its record. */
 function supplementLines({ parent, changes, reason }: Sealed | Draft): string[] {
   if (!parent) return [];
-  const said = changes ? JSON.stringify(changes) : 'Fotos nachgereicht';
-  return [`Nachtrag:     ${said}`, ...(reason ? [`Grund:        ${reason}`] : [])];
+  const changed = changes ? JSON.stringify(changes) : 'Fotos nachgereicht';
+  return [`Nachtrag:     ${changed}`, ...(reason ? [`Grund:        ${reason}`] : [])];
 }
 
 function workLines(work: Work | null): string[] {

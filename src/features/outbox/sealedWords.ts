@@ -1,7 +1,7 @@
 /** Texts of a stopped record, and its export. Pure. */
 import { dateTime, formatBytes, numberText, photoCount } from '../../components/format';
 import type { OutboxRow } from '../../db/db';
-import { statusToTell, strangeRefusalText } from '../../domain/delivery/strangeRefusal';
+import { foreignRejectionText, getShownStatus } from '../../domain/delivery/foreignRejection';
 import { textsIn } from '../../domain/documentation/typed';
 import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
@@ -19,8 +19,8 @@ const TRIED = 'Die Übertragung ist noch nicht gelungen und wird weiter versucht
 
 export function waitingReason({ state, transfer }: OutboxRow): string {
   if (state !== 'waiting') return reasonText(transfer.reason);
-  const away = statusToTell(transfer.strange);
-  return away === null ? TRIED : strangeRefusalText(away);
+  const away = getShownStatus(transfer.strange);
+  return away === null ? TRIED : foreignRejectionText(away);
 }
 
 /** Consecutive failures, or a time, after which an export is offered. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { entryCount, formatCount, photoCount } from '../../components/format';
 import { showToast } from '../../components/Toast';
 import type { DocumentationRecord } from '../../domain/documentation/record';
@@ -45,7 +45,7 @@ export function Downloads({ records, name, about, report, shareTitle }: Download
       const { zipOf } = await import('../reports/export/zip');
       downloadFile(await zipOf(records), `${name}.zip`);
     } catch (error) {
-      tellFailure('Die ZIP-Datei konnte nicht erstellt werden', error);
+      showFailure('Die ZIP-Datei konnte nicht erstellt werden', error);
     }
   });
   return (

@@ -15,7 +15,7 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
 import { Answer } from '../answers/Answer';
-import { isMissingAsked } from '../answers/ask';
+import { isMissingQuestion } from '../answers/questions';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
 import { FilterBar } from './FilterBar';
@@ -60,7 +60,7 @@ function InField({ session, filter }: HistoryProps) {
       list={list}
       records={records}
       narrowed={narrowed}
-      heard={list.heard || filter.state === 'open'}
+      isConfirmed={list.isConfirmed || filter.state === 'open'}
       role={session.role}
     />
   );
@@ -110,7 +110,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   });
   const onlyDeleted = filter.state === 'deleted';
   const own = ownOf(session.role, session.user);
-  const isMissing = isMissingAsked(own, filter);
+  const isMissing = isMissingQuestion(own, filter);
   const count = deletions.data ? deletedCount(deleted.length) : '';
   return (
     <>
@@ -163,11 +163,11 @@ type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> 
 /** Records with deletions in between; or deletions alone. */
 function Existing({ records, state, ...shown }: ExistingProps) {
   const { list, deleted, narrowed } = shown;
-  const isNone = records?.length === 0 && list.more === null && list.heard !== undefined;
+  const isNone = records?.length === 0 && list.more === null && list.isConfirmed !== undefined;
   const alone = isNone ? deleted : [];
   return (
     <>
-      {(alone.length === 0 || !list.heard) && state({ records, narrowed })}
+      {(alone.length === 0 || !list.isConfirmed) && state({ records, narrowed })}
       <DeletedLines of={alone} />
       {records && records.length > 0 && <Records {...shown} records={records} />}
       {/* Without records on the phone, older ones load automatically. */}

@@ -80,7 +80,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const shown = group.property === '' ? group.records : group.records.slice(0, PREVIEW);
   const mayFollow = props.list.more !== null;
   // The server has no count for a deleted property: known when the list is complete.
-  const isUncounted = group.property === '' ? mayFollow || !props.list.heard : mayFollow && props.narrowed;
+  const isUncounted = group.property === '' ? mayFollow || !props.list.isConfirmed : mayFollow && props.narrowed;
   const hidden = count > shown.length || (mayFollow && isUncounted);
   const all = isUncounted ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (

@@ -16,12 +16,12 @@ type HistoryStateProps = {
   records: readonly ShownRecord[] | undefined;
   narrowed: boolean;
   /** The server has answered, or the list is of undelivered records. */
-  heard: boolean;
+  isConfirmed: boolean;
   role: Role;
 };
 
 /** Loading, empty, failed, offline. A filtered list has its own empty text. */
-export function HistoryState({ list, records, narrowed, heard, role }: HistoryStateProps) {
+export function HistoryState({ list, records, narrowed, isConfirmed, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   const desk = useDesk({ role });
   const isAwaited = useOlderAlone(list);
@@ -35,7 +35,7 @@ export function HistoryState({ list, records, narrowed, heard, role }: HistorySt
       loading="Dokumentationen werden geladen"
       onRetry={requestPull}
       table={desk !== null}
-      empty={list.more === null && <None narrowed={narrowed} heard={heard} role={role} />}
+      empty={list.more === null && <None narrowed={narrowed} isConfirmed={isConfirmed} role={role} />}
     />
   );
 }
@@ -44,7 +44,7 @@ export function HistoryState({ list, records, narrowed, heard, role }: HistorySt
  * If all records are older than the phone keeps, loads them automatically after the pull.
  * @returns whether the server's answer on an empty list is pending.
  */
-function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: HistoryList): boolean {
+function useOlderAlone({ records, isConfirmed, more, loadingMore, olderFailed }: HistoryList): boolean {
   const { pull, pulledAt } = useSyncStatus();
   const isNone = records?.length === 0;
   const isPulled = pull !== 'running' && (pulledAt !== null || pull !== 'idle');
@@ -52,11 +52,11 @@ function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: Histo
   useEffect(() => {
     if (offersMore) more?.();
   }, [offersMore, more]);
-  return isNone && (heard === undefined || loadingMore || offersMore);
+  return isNone && (isConfirmed === undefined || loadingMore || offersMore);
 }
 
-function None({ narrowed, heard, role }: Pick<HistoryStateProps, 'narrowed' | 'heard' | 'role'>) {
-  if (!heard) return <NoneHere action={narrowed && <ToAll />} />;
+function None({ narrowed, isConfirmed, role }: Pick<HistoryStateProps, 'narrowed' | 'isConfirmed' | 'role'>) {
+  if (!isConfirmed) return <NoneHere action={narrowed && <ToAll />} />;
   return narrowed ? <NothingFits /> : <NothingYet role={role} />;
 }
 

@@ -8,7 +8,7 @@ type OpenablePhotosProps = {
   photos: Photos;
   /** Number of their record, for the names of saved files. */
   number: string;
-  /** Asks about a photo, which then closes. */
+  /** QuestionKind about a photo, which then closes. */
   inquire?: ((photo: string) => void) | undefined;
 };
 

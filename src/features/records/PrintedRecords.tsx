@@ -20,7 +20,7 @@ type PrintedRecordsProps = {
   /** Each with heading; without name no heading. */
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
   /** Whether more exist than loaded, and whether the server confirms it. */
-  list: Pick<HistoryList, 'hasMore' | 'heard'>;
+  list: Pick<HistoryList, 'hasMore' | 'isConfirmed'>;
 };
 
 /** The printed list: every loaded row. The screen draws only visible rows, so the table exists only while printing. */
@@ -55,12 +55,12 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
 type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
 
 /** What the print contains and lacks. `pulledAt`: last complete pull, ms; null = unknown. */
-function extentText(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
+function extentText(loaded: number, { hasMore, isConfirmed, pulledAt }: Extent): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${formatCount(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
   if (hasMore)
     return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
-  if (heard) return `${entryCount(loaded)}, vollständig gedruckt.`;
+  if (isConfirmed) return `${entryCount(loaded)}, vollständig gedruckt.`;
   const asOf = pulledAt === null ? '' : `, Stand vom ${dateTime(pulledAt)}`;
   return `${entryCount(loaded)} auf diesem Gerät${asOf}. Ob es weitere gibt, war beim Drucken nicht bekannt.`;
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { deleteDocumentation } from '../../api/documentations';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { useForm } from '../../components/dialogs/form';
 import { ReasonField } from '../../components/dialogs/ReasonField';
 import { FormDialog } from '../../components/FormDialog';
@@ -34,7 +34,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
     onFailed: (failure) => {
       const isGone = failure.kind === 'notFound';
       if (isGone) showToast(gone);
-      else if (failure.issues.length === 0) tellFailure('Fehler beim Löschen', failure);
+      else if (failure.issues.length === 0) showFailure('Fehler beim Löschen', failure);
       onEnd();
       if (isGone) onClose();
     },

@@ -1,6 +1,6 @@
 /** Continues a list in the office where it had stopped loading. */
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../api/documentations';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { getNextPageCursor } from '../../components/lists/Pages';
 import type { LoadRest, Rest } from '../../components/walk';
 import type { SessionRow } from '../../db/db';
@@ -14,7 +14,7 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadR
       const next = getNextPageCursor(page);
       return { ids: page.map(({ id }) => id), rest: next ? { query, after: next } : null };
     } catch (error) {
-      tellFailure('Die nächsten Einträge konnten nicht geladen werden', error);
+      showFailure('Die nächsten Einträge konnten nicht geladen werden', error);
       return null;
     }
   };

@@ -32,7 +32,7 @@ export type HistoryList = {
   loadingMore: boolean;
   olderFailed: boolean;
   /** Whether the server confirmed the number, else the phone's; undefined during the first request. */
-  heard: boolean | undefined;
+  isConfirmed: boolean | undefined;
 };
 
 /**
@@ -68,7 +68,7 @@ export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryLi
     flows: (read !== undefined && !allOfPhone) || (older.begun && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
-    heard: hasTotal(counted, !older.hasMore),
+    isConfirmed: hasTotal(counted, !older.hasMore),
   };
 }
 

@@ -37,6 +37,6 @@ export function useOfficeHistory({
     flows: hasMore && !loadingMore && error === null,
     loadingMore,
     olderFailed: error !== null && pages.data !== undefined,
-    heard: true,
+    isConfirmed: true,
   };
 }

@@ -1,11 +1,11 @@
 import { type DocumentationQuery, listDocumentations } from '../../api/documentations';
 import type { DocumentationRecord } from '../../domain/documentation/record';
-import { WHOLE_SET_PAGE } from '../../domain/limits';
+import { ROWS_PER_REQUEST } from '../../domain/limits';
 
 /** All records of a query, page by page; newest first by default. @throws RemoteError */
 export async function everyRecord(
   query: Omit<DocumentationQuery, 'after' | 'limit'>,
-  limit = WHOLE_SET_PAGE,
+  limit = ROWS_PER_REQUEST,
 ): Promise<DocumentationRecord[]> {
   const records: DocumentationRecord[] = [];
   for (;;) {

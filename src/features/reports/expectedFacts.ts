@@ -22,12 +22,12 @@ export function expectedSums(works: readonly Pick<ExpectedWork, 'state'>[]): Exp
 export function expectedFacts(works: readonly ExpectedWork[]): PdfFact[] {
   const { expected, done, missing, open } = expectedSums(works);
   if (expected === 0) return [];
-  const said = [
+  const parts = [
     `${formatCount(done)} von ${formatCount(expected)} erwarteten belegt`,
     missing > 0 && `${formatCount(missing)} ${missing === 1 ? 'fehlt' : 'fehlen'}`,
     open > 0 && `${formatCount(open)} noch ${open === 1 ? 'erwartet' : 'zu erwarten'}`,
   ];
-  const facts: PdfFact[] = [{ label: 'Leistungsplan', lines: [said.filter(Boolean).join(', ')] }];
+  const facts: PdfFact[] = [{ label: 'Leistungsplan', lines: [parts.filter(Boolean).join(', ')] }];
   const lacking = works.filter(({ state }) => state === 'missing').sort((a, b) => (a.due < b.due ? -1 : 1));
   if (lacking.length > 0)
     facts.push({

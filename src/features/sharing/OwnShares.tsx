@@ -7,7 +7,7 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { Dialog } from '../../components/Dialog';
 import { ConfirmAct } from '../../components/dialogs/Confirm';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { dateTime, entryCount, formatDate } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
@@ -56,7 +56,7 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
     try {
       setLink(await getShareLink(share.id));
     } catch (error) {
-      tellFailure('Der Link konnte nicht gezeigt werden', error);
+      showFailure('Der Link konnte nicht gezeigt werden', error);
     }
   });
   const [isEnding, setIsEnding] = useState(false);

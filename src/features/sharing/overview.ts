@@ -1,7 +1,7 @@
 /** A share as plain text, for its download. Pure. */
 import type { Shared, SharedRecord } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
-import { saidIn } from './said';
+import { readSharedContent } from './sharedContent';
 
 export function overviewText(shared: Shared): string {
   const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${formatDate(shared.expiresAt)}`];
@@ -9,7 +9,7 @@ export function overviewText(shared: Shared): string {
 }
 
 function linesOf(record: SharedRecord): string[] {
-  const entered = saidIn(record);
+  const entered = readSharedContent(record);
   const lines: (readonly [label: string, value: string])[] = [
     ['Nummer', entered.number],
     ['Aufgenommen', entered.at === null ? '' : dateTime(entered.at)],

@@ -6,9 +6,9 @@ import common from '../reports/case-file/check.sh?raw';
 import type { CaseFilePart } from '../reports/case-file/file';
 import { logFiles, positionText } from '../reports/case-file/logFiles';
 import { overviewText } from './overview';
-import { saidIn } from './said';
 import script from './shared.sh?raw';
 import explained from './shared.txt?raw';
+import { readSharedContent } from './sharedContent';
 import { composeShareScript } from './shareScript';
 
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
@@ -39,7 +39,7 @@ export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): 
 
 /** One folder per record; duplicate numbers get their own. */
 function assignFolders(records: readonly SharedRecord[]): [SharedRecord, string][] {
-  const numbers = records.map((record) => saidIn(record).number);
+  const numbers = records.map((record) => readSharedContent(record).number);
   return records.map((record, at) => {
     const number = numbers[at] ?? record.number;
     const before = numbers.slice(0, at).filter((one) => one === number).length;
@@ -62,7 +62,7 @@ async function* photosOf(
   { folder, pass, signal }: { folder: string; pass: string | null; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
   if (pass === null) return;
-  const { number, photos } = saidIn(record);
+  const { number, photos } = readSharedContent(record);
   for (const [index, { id, sha256 }] of (photos ?? []).entries()) {
     signal.throwIfAborted();
     const bytes = await getSharedPhoto(id, { pass, signal });

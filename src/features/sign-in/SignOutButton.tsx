@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { ConfirmDialog } from '../../components/Dialog';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
@@ -34,7 +34,7 @@ function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) 
       await signOutWithKey(session);
     } catch (error) {
       setConfirming(null);
-      tellFailure('Fehler', error);
+      showFailure('Fehler', error);
     }
   });
   const [counting, count] = useBusy(async () => {
@@ -43,7 +43,7 @@ function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) 
       if (sentencesOf(found).length > 0) setConfirming(found);
       else await leave();
     } catch (error) {
-      tellFailure('Fehler', error);
+      showFailure('Fehler', error);
     }
   });
   return (

@@ -15,7 +15,7 @@ export function stillWaiting({ byItself, afterSignIn, refused, begun }: LeftBehi
   ].filter((sentence) => sentence !== false);
 }
 
-export function begunText(count: number): string {
+export function unsavedText(count: number): string {
   return singularOrPlural(count, '1 begonnene Aufnahme', `${formatCount(count)} begonnene Aufnahmen`);
 }
 

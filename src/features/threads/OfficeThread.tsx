@@ -1,6 +1,6 @@
 import { reloadAll } from '../../api/cache/queries';
 import { answerThread, closeThread } from '../../api/threads';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { newId } from '../../domain/id';
@@ -18,7 +18,7 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: [] });
       await reloadAll(session.user);
     } catch (error) {
-      tellFailure('Nicht gesendet', error);
+      showFailure('Nicht gesendet', error);
       throw error;
     }
   };
@@ -27,7 +27,7 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       await closeThread(thread.id);
       await reloadAll(session.user);
     } catch (error) {
-      tellFailure('Nicht gespeichert', error);
+      showFailure('Nicht gespeichert', error);
     }
   };
   const path = propertyPathFor(session.role);

@@ -1,5 +1,5 @@
 import { closeThread } from '../../api/threads';
-import { tellFailure } from '../../components/dialogs/failure';
+import { showFailure } from '../../components/dialogs/failure';
 import { documentationPath, newDocumentationPath } from '../../components/paths';
 import type { ThreadAnswerRow, ThreadRow } from '../../db/db';
 import { queueAnswer } from '../../db/threads';
@@ -24,7 +24,7 @@ export function PhoneThread({ thread, answers, withProperty, bare }: PhoneThread
       await queueAnswer({ account, thread: id, propertyName, ...content });
       requestPull();
     } catch (error) {
-      tellFailure('Nicht gesichert', error);
+      showFailure('Nicht gesichert', error);
       throw error;
     }
   };
@@ -33,7 +33,7 @@ export function PhoneThread({ thread, answers, withProperty, bare }: PhoneThread
       await closeThread(id);
       requestPull();
     } catch (error) {
-      tellFailure('Nicht gespeichert', error);
+      showFailure('Nicht gespeichert', error);
     }
   };
   const waiting = answers.filter((row) => row.thread === id && row.refused === null);

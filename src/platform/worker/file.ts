@@ -1,11 +1,11 @@
 /** Worker: resizes a complete picked JPEG. Loaded at the first file: the library has 15 KB gz. */
-import { wholePicture } from '../../domain/photos/pickedJpeg';
+import { readCompletePicture } from '../../domain/photos/pickedJpeg';
 import { answerPage } from './answering';
 import { compressPhoto } from './compress';
 import type { FileAnswer, FileQuestion } from './messages';
 
 async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileAnswer> {
-  const parts = wholePicture(new Uint8Array(await picked.arrayBuffer()));
+  const parts = readCompletePicture(new Uint8Array(await picked.arrayBuffer()));
   if (!parts) return { kind: 'incomplete' };
   const file = new File(parts, picked.name, { type: picked.type });
   try {

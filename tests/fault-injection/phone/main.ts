@@ -3,7 +3,7 @@
  * actions (words.ts).
  */
 import { Journal } from './journal';
-import type { Answered, Asked } from './words';
+import type { Answered, SentRequest } from './words';
 
 const [origin = '', folder = '', clock = '0'] = process.argv.slice(2);
 
@@ -18,8 +18,8 @@ class PhoneDate extends RealDate {
 }
 
 function becomeBrowser(): void {
-  const nobody = () => {};
-  const listens = { addEventListener: nobody, removeEventListener: nobody };
+  const ignore = () => {};
+  const listens = { addEventListener: ignore, removeEventListener: ignore };
   const page: Record<string, unknown> = {
     Date: PhoneDate,
     location: { origin, href: `${origin}/` },
@@ -38,7 +38,7 @@ await import('./indexedDb');
 const journal = await Journal.install(folder);
 const { begin } = await import('./app');
 const act = await begin(journal);
-process.on('message', ({ call, command }: Asked) => {
+process.on('message', ({ call, command }: SentRequest) => {
   act(command).then(
     (value) => say({ call, value }),
     (error) => say({ call, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),

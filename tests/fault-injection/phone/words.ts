@@ -23,5 +23,5 @@ export type Command =
   | { do: 'makeRoom' }
   | { do: 'sendAgain' };
 
-export type Asked = { call: number; command: Command };
+export type SentRequest = { call: number; command: Command };
 export type Answered = { call: number; value?: unknown; error?: string } | { ready: true };

@@ -17,7 +17,7 @@ export const MUTANTS = [
   },
   {
     name: 'backups: those of another life are kept for ever, with what was erased since',
-    changes: [{ file: FILE, from: ': begunAt(name) < oldest)', to: ': false)' }],
+    changes: [{ file: FILE, from: ': startedAt(name) < oldest)', to: ': false)' }],
     test: TEST,
   },
   {

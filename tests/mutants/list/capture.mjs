@@ -32,7 +32,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/features/capture/state/sealing.ts',
-        from: 'await withRoom(() => capture.keeper.flush());',
+        from: 'await withRoom(() => capture.draftStore.flush());',
         to: 'void capture;',
       },
     ],
@@ -66,7 +66,7 @@ export const MUTANTS = [
       {
         file: INTAKE,
         from: '      const row = await withRoom(',
-        to: '      this.photos = [...this.photos, { ...ready.photo, documentation: "", sequence: 0 }];\n      this.tell();\n      const row = await withRoom(',
+        to: '      this.photos = [...this.photos, { ...ready.photo, documentation: "", sequence: 0 }];\n      this.notify();\n      const row = await withRoom(',
       },
     ],
     test: PHOTOS,

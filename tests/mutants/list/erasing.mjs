@@ -43,8 +43,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/erase.js`,
-        from: 'if (kept.length === 0) noteBegun(tx, of);',
-        to: 'noteBegun(tx, of); return [];',
+        from: 'if (kept.length === 0) noteStart(tx, of);',
+        to: 'noteStart(tx, of); return [];',
       },
     ],
     test: TEST,

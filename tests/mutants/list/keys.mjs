@@ -79,7 +79,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/deviceKeys.js`,
-        from: "return getIsoTime(caller.link, 'ended_at') ?? '';",
+        from: "return getIsoTime(requester.link, 'ended_at') ?? '';",
         to: "return '';",
       },
     ],

@@ -174,7 +174,7 @@ export const MUTANTS = [
         from: 'return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };',
         to: 'return { grant: (await db.grants.get(session?.user ?? user)) ?? null, session: own, link: null };',
       },
-      { file: `${LIB}/delivery/delivery.js`, from: '    requireAuthor(body, caller);\n', to: '' },
+      { file: `${LIB}/delivery/delivery.js`, from: '    requireAuthor(body, requester);\n', to: '' },
     ],
     test: RIG,
   },

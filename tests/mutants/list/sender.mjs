@@ -33,7 +33,7 @@ export const MUTANTS = [
     name: 'one 401 parks for good',
     changes: [
       {
-        file: 'src/domain/delivery/parking.ts',
+        file: 'src/domain/delivery/blocking.ts',
         from: "return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));",
         to: "return state === 'refused' && isPassing(reason);",
       },
@@ -53,7 +53,9 @@ export const MUTANTS = [
   },
   {
     name: 'a row the server stumbles over speaks for its group for ever',
-    changes: [{ file: 'src/sync/queue.ts', from: 'if (isStumble(outcome)) letAnotherSpeak(run, id);', to: '' }],
+    changes: [
+      { file: 'src/sync/queue.ts', from: 'if (isServerError(outcome)) tryNextRepresentative(run, id);', to: '' },
+    ],
     test: MODEL,
   },
   {
@@ -64,7 +66,11 @@ export const MUTANTS = [
   {
     name: 'after a run that hung none begins that could do anything',
     changes: [
-      { file: 'src/sync/engine.ts', from: 'state.watched = watchSending(ports, sending.rested, sending);', to: '' },
+      {
+        file: 'src/sync/engine.ts',
+        from: 'state.watched = watchSending(ports, sending.onBackOffEnd, sending);',
+        to: '',
+      },
     ],
     test: MODEL,
   },

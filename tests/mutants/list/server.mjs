@@ -120,7 +120,7 @@ export const MUTANTS = [
     name: 'a contact of the phone brings back the grant that was ended meanwhile',
     changes: [
       {
-        file: `${LIB}/routing/caller.js`,
+        file: `${LIB}/routing/requester.js`,
         from: 'executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });',
         to: "grant.set('last_used', toDatabaseTime(now));\n  app.save(grant);",
       },
@@ -360,7 +360,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error);',
+        from: 'requireSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error);',
         to: '} catch (error) {\n    return refuseRequest(e, error);',
       },
     ],
@@ -371,7 +371,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error instanceof',
+        from: 'requireSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error instanceof',
         to: '} catch (error) {\n    return refuseRequest(e, error instanceof',
       },
     ],

@@ -73,7 +73,7 @@ export const MUTANTS = [
   ),
   own(
     'a share of somebody else is ended',
-    'if (share?.owner !== caller.user.id) throw notFound();',
+    'if (share?.owner !== requester.user.id) throw notFound();',
     'if (!share) throw notFound();',
   ),
   own(
@@ -84,7 +84,7 @@ export const MUTANTS = [
   own('a share lasts for ever', 'new Date(now + days * DAY).toISOString()', "'2099-01-01T00:00:00.000Z'"),
   own(
     'an account makes as many shares as it likes',
-    "flood.countAgainstLimit(app, { name: 'shares', address: caller.user.id, most, within: DAY });",
+    "flood.countAgainstLimit(app, { name: 'shares', address: requester.user.id, most, within: DAY });",
     '',
   ),
   own(
@@ -94,7 +94,7 @@ export const MUTANTS = [
   ),
   own(
     'one foreign record among own ones is shared with them',
-    'if (!findShareableRecord(tx, caller.user, id)) throw notFound();',
+    'if (!findShareableRecord(tx, requester.user, id)) throw notFound();',
     '',
   ),
   {

@@ -63,7 +63,7 @@ export const MUTANTS = [
   ),
   mistake(
     'one 401 parks for good',
-    'src/domain/delivery/parking.ts',
+    'src/domain/delivery/blocking.ts',
     "return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));",
     "return state === 'refused' && isPassing(reason);",
   ),
@@ -76,7 +76,7 @@ export const MUTANTS = [
   mistake(
     'after a run that hung none begins that could do anything',
     'src/sync/engine.ts',
-    'state.watched = watchSending(ports, sending.rested, sending);',
+    'state.watched = watchSending(ports, sending.onBackOffEnd, sending);',
     '',
   ),
   mistake(

@@ -1,17 +1,17 @@
 /** Requests to the super admin's routes. */
 import type { Json } from '../../support/server/server';
 import { spareEmployee } from './furnish';
-import { type Ask, address, simple } from './question';
+import { address, type RequestOptions, simple } from './question';
 import { freshProperty, SPARE_PLACE, spare } from './spares';
 
 const person =
-  (suffix: string, method: string, body?: Json): Ask =>
+  (suffix: string, method: string, body?: Json): RequestOptions =>
   async (stage, actor, allowed) => {
     const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
     return { method, path: `/api/app/admin/users/${id}${suffix}`, body, ok: [200, 204] };
   };
 
-export const ADMIN_QUESTIONS: Record<string, Ask> = {
+export const ADMIN_QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/admin/stats': simple('/api/app/admin/stats'),
   'GET /api/app/admin/users': simple('/api/app/admin/users'),
   'GET /api/app/admin/users/{id}': person('', 'GET'),

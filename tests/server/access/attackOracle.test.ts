@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, send } from '../../support/server/server';
 import type { Furnished } from './furnish';
-import { type Actor, type Stage, setStage, strangersOf } from './stage';
+import { type Actor, outsidersOf, type Stage, setStage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,22 +24,22 @@ describe('foreign rows are denied exactly like missing rows', () => {
   ];
 
   it('when the record API views or changes them', async () => {
-    for (const [actor, victim] of strangersOf(stage))
+    for (const [actor, victim] of outsidersOf(stage))
       for (const [collection, id] of ids(victim))
         for (const method of ['GET', 'PATCH', 'DELETE']) {
-          const ask = async (of: string) => {
+          const request = async (of: string) => {
             const path = `/api/collections/${collection}/records/${of}`;
             const body = method === 'PATCH' ? { notes: 'x' } : undefined;
             return blank(same(await send(stage.server, path, { method, headers: actor.headers, body })), of);
           };
-          expect(await ask(id), `${actor.name} ${method} ${collection}`).toBe(await ask(NOWHERE));
+          expect(await request(id), `${actor.name} ${method} ${collection}`).toBe(await request(NOWHERE));
         }
   });
 
   it('when the body of a new row names them', async () => {
     const create = async (actor: Actor, collection: string, body: Json) =>
       same(await send(stage.server, `/api/collections/${collection}/records`, { headers: actor.headers, body }));
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       const user = stage.a.unassigned.id;
       for (const [there, nowhere] of [
         [
@@ -76,11 +76,11 @@ describe('foreign rows are denied exactly like missing rows', () => {
       ['POST', '/api/app/invitations/{id}/send', (victim) => victim.invitation.id],
       ['GET', '/api/app/invitations/{id}/link', (victim) => victim.invitation.id],
     ];
-    for (const [actor, victim] of strangersOf(stage))
+    for (const [actor, victim] of outsidersOf(stage))
       for (const [method, path, idOf, body] of routes) {
-        const ask = async (id: string) =>
+        const sendRequest = async (id: string) =>
           same(await send(stage.server, path.replace('{id}', id), { method, body, headers: actor.headers }));
-        expect(await ask(idOf(victim)), `${actor.name} ${method} ${path}`).toBe(await ask(NOWHERE));
+        expect(await sendRequest(idOf(victim)), `${actor.name} ${method} ${path}`).toBe(await sendRequest(NOWHERE));
       }
   });
 });
@@ -88,9 +88,9 @@ describe('foreign rows are denied exactly like missing rows', () => {
 describe('response time', () => {
   const ROUNDS = 31;
   const timed = async (path: string, headers: Record<string, string>) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await send(stage.server, path, { headers });
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
 
   it.each([
@@ -98,7 +98,7 @@ describe('response time', () => {
     ['a photo', (id: string) => `/api/collections/documentation_photos/records/${id}`],
     ['a receipt', (id: string) => `/api/app/documentations/${id}/receipt`],
   ])('does not differ between missing and foreign %s', async (what, path) => {
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       const { sealed } = victim.done.employee;
       const there = what === 'a photo' ? (sealed.photos[0]?.id ?? '') : sealed.id;
       const [known, unknown]: [number[], number[]] = [[], []];

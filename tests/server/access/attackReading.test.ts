@@ -4,7 +4,7 @@ import { tokensOf } from '../../support/server/secrets';
 import { type Answer, type Json, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import type { Furnished } from './furnish';
-import { type Stage, setStage, strangersOf } from './stage';
+import { outsidersOf, type Stage, setStage } from './stage';
 
 let stage: Stage;
 let secrets: string[];
@@ -82,21 +82,21 @@ const OPEN_QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-function told(answer: Answer, said: string, victim: Furnished): string[] {
+function toLines(answer: Answer, message: string, victim: Furnished): string[] {
   const text = JSON.stringify(answer.body);
-  const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !said.includes(mark));
+  const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !message.includes(mark));
   // An audit row contains a name of an account as it was, for its own tenant.
-  if (said.includes('audit_log')) return names;
+  if (message.includes('audit_log')) return names;
   return /"(role|employer)":"/.test(text) ? [...names, 'a hidden field'] : names;
 }
 
-async function askAll([collection, query]: Question, extra: Record<string, string> = {}) {
-  const asked = strangersOf(stage).map(async ([actor, victim]) => {
+async function requestAll([collection, query]: Question, extra: Record<string, string> = {}) {
+  const pending = outsidersOf(stage).map(async ([actor, victim]) => {
     const path = records(collection, { ...query(victim), ...extra });
     const answer = await send(stage.server, path, { headers: actor.headers });
-    return { who: actor.name, answer, told: told(answer, decodeURIComponent(path), victim) };
+    return { who: actor.name, answer, told: toLines(answer, decodeURIComponent(path), victim) };
   });
-  return Promise.all(asked);
+  return Promise.all(pending);
 }
 
 const nameOf = ([collection, query]: Question) => `${collection} ${query.toString().replace(/^.*?=> /, '')}`;
@@ -105,7 +105,7 @@ describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
   it.each((OPEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
     'reveals no other tenant (%#)',
     async (_name, question) => {
-      for (const { who, told, answer } of await askAll(question)) {
+      for (const { who, told, answer } of await requestAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
         expect(answer.status).toBeLessThan(500);
       }
@@ -117,7 +117,7 @@ describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by hidden fields', (family) => 
   it.each((HIDDEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
     'refuses an oracle (%#)',
     async (_name, question) => {
-      for (const { who, told, answer } of await askAll(question)) {
+      for (const { who, told, answer } of await requestAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
         const isRefused = answer.status === 400 || answer.status === 403;
         expect({ who, refused: isRefused || answer.body.items?.length === 0 }).toEqual({ who, refused: true });
@@ -132,14 +132,14 @@ describe('alternative spellings', () => {
     ['by its id', (collection: Json) => collection.id],
   ])('of a collection, %s, open no list', async (_how, spelled) => {
     const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
-    const ask = async (path: string, headers: Record<string, string>) => {
+    const request = async (path: string, headers: Record<string, string>) => {
       const { status, body } = await send(stage.server, path, { headers });
       return { status, ids: body.items?.map((row: Json) => row.id) ?? null };
     };
     for (const collection of items)
       await Promise.all(
-        strangersOf(stage).map(async ([{ name: who, headers }]) => {
-          const other = await ask(records(spelled(collection), {}), headers);
+        outsidersOf(stage).map(async ([{ name: who, headers }]) => {
+          const other = await request(records(spelled(collection), {}), headers);
           expect({ who, collection: collection.name, ...other }).toEqual({
             who,
             collection: collection.name,
@@ -149,9 +149,9 @@ describe('alternative spellings', () => {
         }),
       );
     const ticks = items.find(({ name }: Json) => name === 'ticks');
-    for (const [{ name: who, headers }, { manager }] of strangersOf(stage)) {
+    for (const [{ name: who, headers }, { manager }] of outsidersOf(stage)) {
       const path = `/api/collections/${spelled(ticks)}/records/${manager.id}`;
-      expect({ who, ...(await ask(path, headers)) }).toEqual({ who, status: 404, ids: null });
+      expect({ who, ...(await request(path, headers)) }).toEqual({ who, status: 404, ids: null });
     }
   });
 });
@@ -164,20 +164,20 @@ describe('counts', () => {
     ['documentation_photos', 'every photo'],
     ['audit_log', 'every line of the audit log'],
   ])('counts no rows of %s', async (collection) => {
-    for (const { who, answer } of await askAll([collection, () => ({})], { skipTotal: '0' }))
+    for (const { who, answer } of await requestAll([collection, () => ({})], { skipTotal: '0' }))
       expect({ who, status: answer.status, code: answer.body.code }).toEqual({
         who,
         status: 400,
         code: 'query_refused',
       });
-    for (const { who, answer } of await askAll([collection, () => ({})])) {
+    for (const { who, answer } of await requestAll([collection, () => ({})])) {
       const { totalItems, totalPages } = answer.body;
       expect({ who, totalItems, totalPages }).toEqual({ who, totalItems: -1, totalPages: -1 });
     }
   });
 
   it('GET counts returns 0 for a foreign property and employee', async () => {
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       for (const query of [
         `property=${victim.property}`,
         `employee=${victim.employee.id}`,
@@ -193,9 +193,9 @@ describe('counts', () => {
 
 describe('search words', () => {
   it('GET words suggests no word that only another tenant has', async () => {
-    const strangers = strangersOf(stage);
+    const outsiders = outsidersOf(stage);
     const rare = new Map<Furnished, string>();
-    for (const victim of new Set(strangers.map(([, one]) => one))) {
+    for (const victim of new Set(outsiders.map(([, one]) => one))) {
       // Consonants only: 'ae' would be stored as 'a', so the mistake would not match.
       const word = `sonderwort${Array.from(victim.manager.id, (sign) => 'bcdfgklm'[sign.charCodeAt(0) % 8]).join('')}q`;
       rare.set(victim, word);
@@ -206,11 +206,11 @@ describe('search words', () => {
       const own = await send(stage.server, misspelt(victim), { token: victim.manager.token });
       expect(own.body.items).toMatchObject([{ instead }]);
     }
-    const told = strangers.map(async ([{ name: who, headers }, victim]) => {
+    const reported = outsiders.map(async ([{ name: who, headers }, victim]) => {
       const { status, body } = await send(stage.server, misspelt(victim), { headers });
       if (status === 200) expect({ who, items: body.items }).toEqual({ who, items: [] });
       else expect([401, 403]).toContain(status);
     });
-    await Promise.all(told);
+    await Promise.all(reported);
   });
 });

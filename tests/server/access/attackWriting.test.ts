@@ -6,7 +6,7 @@ import { commitCounter, everyRow, sql } from '../../support/server/sql';
 import { PASSWORD } from '../../support/server/tenants';
 import { type Furnished, token } from './furnish';
 import { SCHEDULE, SPARE_PLACE } from './spares';
-import { type Actor, type Stage, setStage, strangersOf } from './stage';
+import { type Actor, outsidersOf, type Stage, setStage } from './stage';
 
 let stage: Stage;
 let commits: () => string;
@@ -231,7 +231,7 @@ describe.each(Object.keys(FAMILIES))('%s', (family) => {
   const attacks = (FAMILIES[family] ?? []).map((attack, index) => [index + 1, attack] as const);
 
   it.each(attacks)('attack %i harms no other account and raises no rights', async (_index, attack) => {
-    for (const [actor, victim] of strangersOf(stage)) {
+    for (const [actor, victim] of outsidersOf(stage)) {
       const self = actor.person?.id ?? stage.a.employee.id;
       const { method = 'POST', path, body, headers } = await attack(victim, self, actor);
       const before = await stateNow();
@@ -241,9 +241,9 @@ describe.each(Object.keys(FAMILIES))('%s', (family) => {
       expect({ who: actor.name, done }).toEqual({ who: actor.name, done: [] });
       expect(answer.status, actor.name).toBeLessThan(500);
       const text = JSON.stringify(answer.body);
-      const said = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
-      const told = victim.marks.filter((mark) => text.includes(mark) && !said.includes(mark));
-      expect({ who: actor.name, told }).toEqual({ who: actor.name, told: [] });
+      const message = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
+      const reported = victim.marks.filter((mark) => text.includes(mark) && !message.includes(mark));
+      expect({ who: actor.name, told: reported }).toEqual({ who: actor.name, told: [] });
     }
   });
 });

@@ -8,11 +8,11 @@ import { end, PASSWORD, type Person, person, type Tenant, tenant } from '../../s
 export type Link = { id: string; token: string };
 export type Furnished = Tenant & {
   /** The session is newer than the deactivation, the grant older. */
-  former: Person & { grant: string };
+  dismissed: Person & { grant: string };
   links: { company: Link; manager: Link; revoked: Link; expired: Link };
   invitation: Link;
   /** Complete, by each author. `begun`: no photo yet; `held` waits for its release. */
-  done: Record<'employee' | 'company' | 'unassigned' | 'former' | 'link' | 'revoked' | 'expired', Work>;
+  done: Record<'employee' | 'company' | 'unassigned' | 'dismissed' | 'link' | 'revoked' | 'expired', Work>;
   begun: Work;
   held: Work;
   newcomer: string;
@@ -53,7 +53,7 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
     employee: await as(t.employee),
     company: await as(t.company),
     unassigned: await as(t.unassigned),
-    former: await as(leaver),
+    dismissed: await as(leaver),
     link: await by(null, link(links.company.token)),
     revoked: await by(null, link(links.revoked.token)),
     expired: await by(null, link(links.expired.token)),
@@ -62,8 +62,8 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
   await update(server, 'documentations', { id: held.sealed.id, held: true, late: true });
   const deleted = (await as(t.employee)).sealed.id;
   await send(server, `/api/collections/documentations/records/${deleted}`, { method: 'DELETE', token: server.su });
-  const begun = await work({ author: t.employee.id, property: t.property });
-  await submit(server, begun.sealed, session(t.employee.token));
+  const unfinished = await work({ author: t.employee.id, property: t.property });
+  await submit(server, unfinished.sealed, session(t.employee.token));
   const invitation = await invitationOf(server, t);
   await signInRows(server, t.employee.id);
   await end(server, 'user_properties', { id: passing.id, at: Date.now() });
@@ -71,7 +71,7 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   await update(server, 'documentation_links', { id: links.expired.id, expires_at: yesterday });
   const newcomer = await spareEmployee(server, t.company.id);
-  const former = { ...(await dismissed(server, leaver)), grant: grant.body.grant };
+  const previous = { ...(await dismissed(server, leaver)), grant: grant.body.grant };
   const ids = [...(await everyRow(server)).keys()]
     .filter((row) => !before.has(row))
     .map((row) => row.split('/')[1] ?? '');
@@ -83,7 +83,7 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
     ...people.flatMap(({ email, fullName }) => [email, fullName]),
     ...[...Object.values(links), invitation].map((one) => one.token),
   ];
-  return { ...t, former, links, invitation, done, begun, held, newcomer, deleted, marks };
+  return { ...t, dismissed: previous, links, invitation, done, begun: unfinished, held, newcomer, deleted, marks };
 }
 
 /** An older session would be ended anyway, so this one is made past the rules. */

@@ -4,18 +4,18 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/server/tenants';
-import { type Asker, type Attempt, makeAsker } from './ask';
 import { recordAttempts } from './recordProbes';
+import { type Attempt, makeRequester, type Requester } from './requester';
 import { routeAttempts } from './routeProbes';
 import { type Actor, isSignedIn, type Stage, setStage } from './stage';
 import { stockAttempts, topicAttempts } from './stockProbes';
 import { RECORDS, ROUTES, type Row, STOCK_ROUTES, TOPICS } from './table';
 
 let stage: Stage;
-let asker: Asker;
+let requester: Requester;
 beforeAll(async () => {
   stage = await setStage();
-  asker = await makeAsker(stage);
+  requester = await makeRequester(stage);
 });
 afterAll(() => stage.stop());
 
@@ -33,7 +33,7 @@ describe.each(SECTIONS)('%s', (_name, table, attempts) => {
     const wrong: string[] = [];
     for (const actor of stage.actors) {
       for (const attempt of await attempts(operation, actor))
-        wrong.push(...(await asker.ask(operation, actor, attempt)));
+        wrong.push(...(await requester.request(operation, actor, attempt)));
       if (/sign-out|account\/password|account\/devices|account\/mfa/.test(operation)) await signInAgain(actor);
     }
     expect(wrong).toEqual([]);
@@ -45,5 +45,5 @@ async function signInAgain(actor: Actor): Promise<void> {
 }
 
 it('the matrix sent more than two thousand requests', () => {
-  expect(asker.asked()).toBeGreaterThan(2000);
+  expect(requester.requests()).toBeGreaterThan(2000);
 });

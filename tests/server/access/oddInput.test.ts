@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** One person of each kind that is permitted, or one that is denied. */
-function askers(key: string): Actor[] {
+function requesters(key: string): Actor[] {
   if (LIST.test(key)) return stage.actors.filter(({ principal }) => ['PM', 'CA', 'E+', 'SA'].includes(principal));
   if (key in AT_STOCK) return stage.actors.filter(({ principal }) => ['AN', 'E+'].includes(principal));
   const may = stage.actors.filter((actor) => !['–', 'D', '='].includes(cellOf(key, actor)) && actor.principal !== 'OT');
@@ -105,10 +105,10 @@ function faultOf(key: string, { status, body, headers }: Answer): string | null 
   return isIssueCode(body.code) ? null : `no reason: ${status} ${JSON.stringify(body)}`;
 }
 
-type Asker = (change: (question: Prepared) => Partial<Prepared>) => Promise<void>;
+type Requester = (change: (question: Prepared) => Partial<Prepared>) => Promise<void>;
 
 /** Prepares again what an answer has used up. */
-async function askerOf(key: string, actor: Actor): Promise<Asker> {
+async function requesterOf(key: string, actor: Actor): Promise<Requester> {
   let ready = await prepared(key, actor);
   return async (change) => {
     const { method, path, body, headers } = { ...ready, ...change(ready) };
@@ -128,9 +128,9 @@ async function withOdd<T>(
   odd: fc.Arbitrary<T>,
   change: (question: Prepared, odd: T) => Partial<Prepared>,
 ) {
-  for (const actor of askers(key)) {
-    const ask = await askerOf(key, actor);
-    const property = fc.asyncProperty(odd, (value) => ask((question) => change(question, value)));
+  for (const actor of requesters(key)) {
+    const requester = await requesterOf(key, actor);
+    const property = fc.asyncProperty(odd, (value) => requester((question) => change(question, value)));
     await fc.assert(property, { numRuns: RUNS });
   }
 }
@@ -139,14 +139,14 @@ const honest = ({ body }: Question): unknown => (body instanceof Uint8Array || b
 
 /** The words that the route does not call unknown. */
 async function keysOf(key: string, words: readonly string[]): Promise<string[]> {
-  const [actor] = askers(key);
+  const [actor] = requesters(key);
   if (!actor) return [];
   const { method, path, headers, body } = await prepared(key, actor);
   const known = new Set(Object.keys(honest({ path, ok: [], body }) as object));
   for (let at = 0; at < words.length; at += 150) {
     const some = words.slice(at, at + 150);
-    const asked = Object.fromEntries(some.map((word) => [word, 0]));
-    const answer = await send(stage.server, path, { method, body: JSON.stringify(asked), headers });
+    const counts = Object.fromEntries(some.map((word) => [word, 0]));
+    const answer = await send(stage.server, path, { method, body: JSON.stringify(counts), headers });
     const issues: { field: string; code: string }[] = answer.body?.issues ?? [];
     const unknown = new Set(issues.filter(({ code }) => code === 'unknown_key').map(({ field }) => field));
     if (unknown.size > 0) for (const word of some) if (!unknown.has(word)) known.add(word);
@@ -168,12 +168,12 @@ describe('odd JSON is refused with a reason', () => {
     const keys = await keysOf(key, WORDS);
     const pathsOf = (question: Question) => [...pathsIn(honest(question)), ...keys.map((name) => [name])];
     // In full each person meets the values; else one, and the others meet the random ones below.
-    for (const actor of isFull ? askers(key) : askers(key).slice(0, 1)) {
-      const ask = await askerOf(key, actor);
+    for (const actor of isFull ? requesters(key) : requesters(key).slice(0, 1)) {
+      const client = await requesterOf(key, actor);
       const paths = pathsOf(await prepared(key, actor));
       for (const [place, path] of paths.entries())
         for (const cruel of cruelAt(place))
-          await ask((question) => ({ body: replaced(honest(question), path, cruel) }));
+          await client((question) => ({ body: replaced(honest(question), path, cruel) }));
     }
     await withOdd(key, fc.tuple(fc.nat(), oddValue), (question, [which, odd]) => {
       const paths = pathsOf(question);
@@ -189,9 +189,9 @@ describe('odd parts of an address are refused with a reason', () => {
     const places = parts.flatMap((part, at) => (part.startsWith('{') ? [at] : []));
     await withOdd(key, fc.tuple(fc.nat(), oddPart), ({ path }, [which, odd]) => {
       const [pathname = '', query] = path.split('?');
-      const asked = pathname.split('/');
-      asked[places[which % places.length] ?? 0] = odd;
-      return { path: asked.join('/') + (query ? `?${query}` : '') };
+      const requests = pathname.split('/');
+      requests[places[which % places.length] ?? 0] = odd;
+      return { path: requests.join('/') + (query ? `?${query}` : '') };
     });
   });
 
@@ -225,16 +225,16 @@ const withBody = ({ method, path, headers }: Prepared, [type, body]: [string, st
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const length: Record<string, string> = isChunked ? {} : { 'Content-Length': `${body.length}` };
     const all = { ...headers, ...length, 'Content-Type': type };
-    const asked = request(`${stage.server.url}${path}`, { method, headers: all, agent: false }, (answer) => {
+    const pending = request(`${stage.server.url}${path}`, { method, headers: all, agent: false }, (answer) => {
       let text = '';
       answer.on('data', (part) => (text += part)).on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
-    asked.on('error', reject).end(body);
+    pending.on('error', reject).end(body);
   });
 
 describe('routes without a body refuse or ignore a body', () => {
   it.each(KEYS.filter((key) => key.startsWith('GET ') && !key.includes('/geocode/')))('%s', async (key) => {
-    for (const actor of isFull ? askers(key) : askers(key).slice(0, 1)) {
+    for (const actor of isFull ? requesters(key) : requesters(key).slice(0, 1)) {
       let ready = await prepared(key, actor);
       for (const odd of ODD_BODIES)
         for (const isChunked of [false, true]) {
@@ -249,18 +249,21 @@ describe('routes without a body refuse or ignore a body', () => {
 /** They keep their own error format (docs/api.md), so only a 5xx counts. */
 describe('PocketBase’s own open routes refuse odd input without a fault', () => {
   type Request = { path: string; method: string; body: Json };
-  const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {
+  const sendRequest = async ({ path, method, body }: Request, who: string | Record<string, string>) => {
     const headers = typeof who === 'string' ? { Authorization: who } : who;
     const sent = { method, body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } };
-    const { status, body: said } = await send(stage.server, path, sent);
-    if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(said)}`);
+    const { status, body: response } = await send(stage.server, path, sent);
+    if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(response)}`);
   };
   async function tryFields(request: Request, fields: readonly string[], who: () => Promise<string>) {
     for (const [place, field] of fields.entries())
       for (const cruel of cruelAt(place))
-        await ask({ ...request, body: replaced(request.body, [field], cruel) }, await who());
+        await sendRequest({ ...request, body: replaced(request.body, [field], cruel) }, await who());
     const random = fc.asyncProperty(fc.nat(), oddValue, async (which, odd) =>
-      ask({ ...request, body: replaced(request.body, [fields[which % fields.length] ?? ''], odd) }, await who()),
+      sendRequest(
+        { ...request, body: replaced(request.body, [fields[which % fields.length] ?? ''], odd) },
+        await who(),
+      ),
     );
     await fc.assert(random, { numRuns: 20 * RUNS });
   }

@@ -1,7 +1,7 @@
 /** Requests to the record API for each operation of the table. */
 import type { Json } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
-import type { Attempt } from './ask';
+import type { Attempt } from './requester';
 import { seenBy, tablesOf } from './seen';
 import { SPARE_PLACE } from './spares';
 import { type Actor, cellOf, homeCell, type Stage } from './stage';

@@ -119,7 +119,7 @@ describe('an open realtime stream', () => {
     const answer = await send(server, '/api/realtime', { body, token: t.employee.token });
     expect([401, 403]).toContain(answer.status);
     await delivered(t.company);
-    for (let heard = 0; heard <= changedBefore; heard++) await stays.next();
+    for (let received = 0; received <= changedBefore; received++) await stays.next();
     expect([ended.pending(), again.pending()]).toEqual([0, 0]);
   });
 

@@ -5,9 +5,9 @@ import { create, type Json } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD } from '../../support/server/tenants';
 import { ADMIN_QUESTIONS } from './adminProbes';
-import type { Attempt } from './ask';
 import { invitationOf, spareEmployee, token } from './furnish';
-import { type Ask, address, simple } from './question';
+import { address, type RequestOptions, simple } from './question';
+import type { Attempt } from './requester';
 import {
   documentationOf,
   freshAssignment,
@@ -29,19 +29,19 @@ import { rowOf } from './table';
 import { THREAD_QUESTIONS } from './threadProbes';
 
 const link =
-  (verb: string, method: string, body?: Json): Ask =>
+  (verb: string, method: string, body?: Json): RequestOptions =>
   async (stage, actor, allowed) => {
     const id = allowed ? (await freshLink(stage, actor)).id : standingLink(actor);
     return { method, path: `/api/app/links/${id}${verb}`, body, ok: [200, 204], tells: true };
   };
 const invitation =
-  (suffix: string, method: string): Ask =>
+  (suffix: string, method: string): RequestOptions =>
   async (stage, actor, allowed) => {
     const id = await spare(allowed, () => invitationOf(stage.server, actor.target), actor.target.invitation.id);
     return { method, path: `/api/app/invitations/${id}${suffix}`, ok: [200, 204], tells: true };
   };
 const employee =
-  (suffix: string, method: string, body?: Json): Ask =>
+  (suffix: string, method: string, body?: Json): RequestOptions =>
   async (stage, actor, allowed) => {
     const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
     return { method, path: `/api/app/employees/${id}${suffix}`, body, ok: [200, 204] };
@@ -50,7 +50,7 @@ const employee =
 const missing = (actor: Actor) => (actor.principal === 'NR' ? [404] : undefined);
 /** 503: another request used this second (D13). An ended link gives 404. */
 const place =
-  (question: string): Ask =>
+  (question: string): RequestOptions =>
   (_stage, actor) => ({
     path: `/api/app/geocode/${question}`,
     ok: [200, 503],
@@ -58,7 +58,7 @@ const place =
   });
 const LONG_PASSWORD = 'Kellertreppe-7';
 
-export const QUESTIONS: Record<string, Ask> = {
+export const QUESTIONS: Record<string, RequestOptions> = {
   // The log has no signature here: everyone gets 404.
   'GET /pruefbuch/checkpoint': simple('/pruefbuch/checkpoint', { ok: [404] }),
   'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
@@ -428,11 +428,11 @@ function hasOwnRoute(operation: string, actor: Actor): boolean {
 }
 
 export async function routeAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
-  const ask = QUESTIONS[operation];
-  if (!ask) throw new Error(`${operation}: nothing says how it is asked`);
+  const request = QUESTIONS[operation];
+  if (!request) throw new Error(`${operation}: nothing says how it is asked`);
   const cell = cellOf(operation, actor);
   const allowed = cell !== '–' && cell !== 'D';
-  const { ok, no, ...question } = await ask(stage, actor, allowed);
+  const { ok, no, ...question } = await request(stage, actor, allowed);
   const usual = isSignedIn(actor) ? [hasOwnRoute(operation, actor) ? 404 : 403] : [401];
   return [{ ...question, allowed, status: allowed ? ok : (no ?? usual) }];
 }

@@ -69,14 +69,14 @@ async function everybody(server: TestServer, { a, b, c }: Pick<Stage, 'a' | 'b' 
     const principal = name.split(' ')[0] as Principal;
     return { name, principal, role: null, person: null, headers, target: a, own };
   };
-  const former = signedIn('EX employee', 'employee', a.former);
+  const previous = signedIn('EX employee', 'employee', a.dismissed);
   return [
     signedIn('SA', 'super_admin', await account('Sabine Super', 'super_admin')),
     signedIn('PM', 'property_manager', a.manager),
     { ...signedIn('CA', 'company_admin', a.company), own: a.done.company },
     { ...signedIn('E+', 'employee', a.employee), own: a.done.employee },
     { ...signedIn('E-', 'employee', a.unassigned), own: a.done.unassigned },
-    { ...former, headers: { ...former.headers, 'X-Delivery-Grant': a.former.grant }, own: a.done.former },
+    { ...previous, headers: { ...previous.headers, 'X-Delivery-Grant': a.dismissed.grant }, own: a.done.dismissed },
     { ...signedIn('EX manager', 'property_manager', c.manager), target: c },
     { ...signedIn('EX company', 'company_admin', c.company), target: c },
     holding('LT', { 'X-Documentation-Token': a.links.company.token }, a.done.link),
@@ -113,7 +113,7 @@ export function homeCell(operation: string, actor: Actor): Cell {
 export const isSignedIn = (actor: Actor) => actor.person !== null && actor.principal !== 'EX';
 
 /** Everyone except the super admin, each with its foreign tenant. */
-export function strangersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
-  const strangers = actors.filter((actor) => actor.principal !== 'SA');
-  return strangers.map((actor) => [actor, actor.principal === 'OT' ? a : b]);
+export function outsidersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
+  const outsiders = actors.filter((actor) => actor.principal !== 'SA');
+  return outsiders.map((actor) => [actor, actor.principal === 'OT' ? a : b]);
 }

@@ -4,13 +4,13 @@ import { send, type TestServer } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { grow, readingAll, statementsIn, uncounted } from '../../support/server/statements';
 import { signIn } from '../../support/server/tenants';
-import type { Attempt } from './ask';
 import { recordAttempts } from './recordProbes';
+import type { Attempt } from './requester';
 import { routeAttempts } from './routeProbes';
 import { type Actor, isSignedIn, type Stage, setStage } from './stage';
 import { RECORDS, ROUTES } from './table';
 
-const ASKED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => Promise<Attempt[]>][] = [
+const REQUESTED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => Promise<Attempt[]>][] = [
   [RECORDS, recordAttempts],
   [ROUTES, routeAttempts],
 ];
@@ -18,13 +18,13 @@ const OURS = [
   /^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/,
   /WHERE # = #(?: AND \+parent = \?)? ORDER BY `id` ASC/,
 ];
-const said: string[] = [];
+const text: string[] = [];
 let stage: Stage;
 let server: TestServer;
 let answered = 0;
 let collected: Map<string, string>;
 
-async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promise<void> {
+async function request(operation: string, actor: Actor, attempts: Attempt[]): Promise<void> {
   for (const { allowed, method, path, body, headers } of attempts) {
     if (!allowed) continue;
     const how = method ?? (body === undefined ? 'GET' : 'POST');
@@ -36,13 +36,13 @@ async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promis
 }
 
 beforeAll(async () => {
-  stage = await setStage({ statements: (line) => said.push(line) });
+  stage = await setStage({ statements: (line) => text.push(line) });
   // Drops statements of the superuser that prepared the row.
-  said.length = 0;
-  for (const [table, attempts] of ASKED)
+  text.length = 0;
+  for (const [table, attempts] of REQUESTED)
     for (const operation of table.flatMap((row) => row.operations))
-      for (const actor of stage.actors) await ask(operation, actor, await attempts(stage, operation, actor));
-  collected = new Map([...statementsIn(said)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
+      for (const actor of stage.actors) await request(operation, actor, await attempts(stage, operation, actor));
+  collected = new Map([...statementsIn(text)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
   await grow(stage.server, stage.a);
   server = await uncounted(stage.server);
 }, 300_000);

@@ -2,8 +2,8 @@
 import type { Json } from '../../support/server/server';
 import { openStream } from '../../support/server/stream';
 import { PASSWORD } from '../../support/server/tenants';
-import type { Attempt } from './ask';
 import { token } from './furnish';
+import type { Attempt } from './requester';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 
 const users = (action: string) => `POST /api/collections/users/${action}`;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { id as newId } from '../../support/rows/work';
 import { sql } from '../../support/server/sql';
-import type { Ask as Probe } from './question';
+import type { RequestOptions as Probe } from './question';
 import { documentationOf } from './spares';
 import type { Actor, Stage } from './stage';
 

@@ -42,7 +42,7 @@ describe('me route', () => {
   });
 
   it('treats a user without a role as an employee without employer', async () => {
-    expect((await me(world.stranger.token)).body).toMatchObject({ role: 'employee', employer: null });
+    expect((await me(world.outsider.token)).body).toMatchObject({ role: 'employee', employer: null });
   });
 
   it('answers 401 without a session, a valid one or an active account', async () => {

@@ -158,9 +158,12 @@ describe('address of an account', () => {
       issues: [{ field: 'password', code: 'password_wrong' }],
     });
     expect((await auth('confirm-email-change', { token, password: PASSWORD })).status).toBe(204);
-    const told = await next();
-    expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [who.email]]);
-    expect(told.raw + told.html).not.toMatch(/umgezogen|https?:/);
+    const message = await next();
+    expect([message.subject, message.recipients]).toEqual([
+      'Objektbeleg: Ihre E-Mail-Adresse wurde geändert',
+      [who.email],
+    ]);
+    expect(message.raw + message.html).not.toMatch(/umgezogen|https?:/);
     expect((await send(server, '/api/app/me', { token: who.token })).status).toBe(401);
     expect(await signIn(server, 'umgezogen@example.org')).toBeTruthy();
   });
@@ -213,15 +216,15 @@ describe('notice of an account change', () => {
     const { token } = (await put('password', change, session)).body;
     const body = { oldPassword: 'neues-geheimnis', password: PASSWORD, passwordConfirm: PASSWORD };
     expect((await send(server, own, { method: 'PATCH', token, body })).status).toBe(200);
-    const told = [await next(), await next(), await next(), await next()];
-    expect(told.map(({ recipients }) => recipients)).toEqual(Array(4).fill([who.email]));
-    expect(told.map(({ subject }) => subject).sort()).toEqual([
+    const mails = [await next(), await next(), await next(), await next()];
+    expect(mails.map(({ recipients }) => recipients)).toEqual(Array(4).fill([who.email]));
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Objektbeleg: Ihr Passwort wurde geändert',
       'Objektbeleg: Ihr Passwort wurde geändert',
       'Objektbeleg: Zwei-Faktor-Anmeldung ausgeschaltet',
       'Objektbeleg: Zwei-Faktor-Anmeldung eingeschaltet',
     ]);
-    for (const letter of told) expect(letter.text).toContain('Wenn Sie das nicht waren');
+    for (const letter of mails) expect(letter.text).toContain('Wenn Sie das nicht waren');
   });
 
   const patched = async (path: string, { token }: { token: string }, body: Json) =>
@@ -245,18 +248,21 @@ describe('notice of an account change', () => {
       const after = { email: `Nachher${index}@Example.org` };
       expect(await patched(path, by, after)).toBe(204);
       expect(await patched(path, by, { ...after, fullName: 'Neuer Name' })).toBe(204);
-      const told = await next();
-      expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [before]]);
-      expect(told.raw + told.html).not.toMatch(/nachher[02]|https?:/i);
+      const notice = await next();
+      expect([notice.subject, notice.recipients]).toEqual([
+        'Objektbeleg: Ihre E-Mail-Adresse wurde geändert',
+        [before],
+      ]);
+      expect(notice.raw + notice.html).not.toMatch(/nachher[02]|https?:/i);
     }
     expect(await mail.mails()).toHaveLength(received);
   });
 
   it('is not mailed without an address or after a refusal', async () => {
-    const nobody = await worker('ohne', 'kraft@ohne-adresse.invalid');
+    const unknownPerson = await worker('ohne', 'kraft@ohne-adresse.invalid');
     const employee = await worker('bleibt');
     const taken = { email: world.b.manager.email };
-    expect(await patched(`employees/${nobody.id}`, world.a.company, { email: 'erste@example.org' })).toBe(204);
+    expect(await patched(`employees/${unknownPerson.id}`, world.a.company, { email: 'erste@example.org' })).toBe(204);
     expect(await patched(`employees/${employee.id}`, world.a.company, taken)).toBe(409);
     expect(await patched(`admin/users/${employee.id}`, world.superAdmin, taken)).toBe(409);
     const witness = await newcomer('zeugin');
@@ -271,8 +277,8 @@ describe('notice of an account change', () => {
     for (let turn = 0; turn < 3; turn++) {
       expect(await patched(path, world.a.company, { email: `anders${turn}@example.org` })).toBe(204);
       expect(await patched(path, world.a.company, { email })).toBe(204);
-      const told = [await next(), await next()].flatMap(({ recipients }) => recipients);
-      expect(told.sort()).toEqual([`anders${turn}@example.org`, email]);
+      const mails = [await next(), await next()].flatMap(({ recipients }) => recipients);
+      expect(mails.sort()).toEqual([`anders${turn}@example.org`, email]);
     }
     expect(await patched(path, world.a.company, { email: 'anders@example.org' })).toBe(429);
     expect((await rows(server, 'users', `id = "${id}"`))[0].email).toBe(email);

@@ -15,7 +15,7 @@ import {
 
 let server: TestServer;
 let superAdmin: Person;
-let former: Tenant;
+let previous: Tenant;
 let next: Tenant;
 let made = 0;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 beforeEach(async () => {
   made++;
-  [former, next] = [await tenant(server, `f${made}`), await tenant(server, `n${made}`)];
+  [previous, next] = [await tenant(server, `f${made}`), await tenant(server, `n${made}`)];
 });
 
 const COLLECTIONS = [
@@ -52,7 +52,7 @@ const change = (who: { id: string }, role: string, employer?: string) =>
     token: superAdmin.token,
     body: { role, ...(employer ? { employer } : {}) },
   });
-const make = (who: Person, property = former.property) => work({ author: who.id, property, photos: 1 });
+const make = (who: Person, property = previous.property) => work({ author: who.id, property, photos: 1 });
 async function photoOf(documentation: string, who: Person) {
   const [row] = await rows(server, 'documentation_photos', `documentation = "${documentation}"`);
   const { token } = (await send(server, '/api/files/token', { method: 'POST', token: who.token })).body;
@@ -80,7 +80,7 @@ describe('credentials that the former company knows', () => {
   it.each(WAYS)('its start password opens nothing, for a person %s', async (_way, leave) => {
     const email = `start${++made}@example.org`;
     const body = { fullName: 'Jana Start', email, password: PASSWORD };
-    const { id } = (await send(server, '/api/app/employees', { body, token: former.company.token })).body;
+    const { id } = (await send(server, '/api/app/employees', { body, token: previous.company.token })).body;
     const token = await signIn(server, email);
     const given = await grantOf(token);
     await leave({ id });
@@ -91,24 +91,24 @@ describe('credentials that the former company knows', () => {
 
   it.each(WAYS)('the phone that it paired opens nothing, of a person %s', async (_way, leave) => {
     const id = newId();
-    const asked = { id, fullName: 'Olha Telefon', properties: [former.property] };
+    const request = { id, fullName: 'Olha Telefon', properties: [previous.property] };
     const { url, pin } = (
-      await send(server, '/api/app/employees/by-name', { body: asked, token: former.company.token })
+      await send(server, '/api/app/employees/by-name', { body: request, token: previous.company.token })
     ).body;
     const code = { token: url.split('#t=')[1], pin, key: (newId() + newId() + newId()).slice(0, 43) };
     const phone = (await send(server, '/api/app/pairing', { body: code })).body;
-    const what = await work({ author: id, property: former.property, photos: 1 });
+    const what = await work({ author: id, property: previous.property, photos: 1 });
     await leave({ id });
     expect(await opens('/api/app/me', phone.token)).toBe(false);
     expect((await send(server, '/api/app/pairing', { body: code })).status).toBe(422);
     expect(await endOfGrant(phone.grant.grant)).not.toBe('');
     await deliver(server, what, grant(phone.grant.grant));
     const [record] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
-    expect(record).toMatchObject({ company_admin: former.company.id, held: true });
+    expect(record).toMatchObject({ company_admin: previous.company.id, held: true });
   });
 
   it.each(WAYS)("keeps own password and own device's grant of a person %s", async (_way, leave) => {
-    const who = former.employee;
+    const who = previous.employee;
     const given = await grantOf(who.token);
     await leave(who);
     expect(await opens('/api/app/me', who.token)).toBe(false);
@@ -119,17 +119,17 @@ describe('credentials that the former company knows', () => {
 
 describe('an employee who changes company', () => {
   it('reads nothing of the former company, by any way', async () => {
-    const who = former.employee;
+    const who = previous.employee;
     const [kept, deleted] = [await make(who), await make(who)];
     for (const what of [kept, deleted]) await deliver(server, what, session(who.token));
-    const gone = { method: 'DELETE', token: former.company.token, body: { reason: 'Doppelt aufgenommen' } };
+    const gone = { method: 'DELETE', token: previous.company.token, body: { reason: 'Doppelt aufgenommen' } };
     await send(server, `/api/app/documentations/${deleted.sealed.id}`, gone);
     const photo = await photoOf(kept.sealed.id, who);
     const [running] = await list(who, 'user_properties');
     expect((await send(server, photo.address)).status).toBe(200);
     for (const collection of COLLECTIONS) expect(await list(who, collection), collection).not.toEqual([]);
     const stream = await openStream(server);
-    const body = { clientId: stream.clientId, subscriptions: [`ticks/${former.company.id}`] };
+    const body = { clientId: stream.clientId, subscriptions: [`ticks/${previous.company.id}`] };
     expect((await send(server, '/api/realtime', { body, token: who.token })).status).toBe(204);
 
     expect((await move(who, 'employee', next.company.id)).status).toBe(204);
@@ -140,9 +140,9 @@ describe('an employee who changes company', () => {
       ['documentations', kept.sealed.id],
       ['documentation_photos', photo.id],
       ['deleted_documentations', deleted.sealed.id],
-      ['properties', former.property],
+      ['properties', previous.property],
       ['user_properties', running.id],
-      ['users', former.company.id],
+      ['users', previous.company.id],
     ] as const)
       expect(await view(who, collection, id), collection).toBe(404);
     expect((await send(server, photo.address)).status).toBe(404);
@@ -151,9 +151,11 @@ describe('an employee who changes company', () => {
     expect(counts).toEqual({ documentations: 0, properties: 0 });
     const names = `/api/app/documentations/${kept.sealed.id}/names`;
     expect((await send(server, names, { token: who.token })).status).toBe(404);
-    for (const party of [former.company, former.manager])
+    for (const party of [previous.company, previous.manager])
       expect(await view(party, 'documentations', kept.sealed.id)).toBe(200);
-    expect((await list(former.company, 'user_properties')).map((row: { id: string }) => row.id)).toContain(running.id);
+    expect((await list(previous.company, 'user_properties')).map((row: { id: string }) => row.id)).toContain(
+      running.id,
+    );
     expect(await view(next.company, 'documentations', kept.sealed.id)).toBe(404);
     const others = (await list(next.company, 'user_properties')).map((row: { user: string }) => row.user);
     expect(others).not.toContain(who.id);
@@ -161,19 +163,19 @@ describe('an employee who changes company', () => {
   });
 
   it('reads nothing as a company, and everything again after returning', async () => {
-    const who = former.employee;
+    const who = previous.employee;
     const what = await make(who);
     await deliver(server, what, session(who.token));
     await move(who, 'company_admin');
     expect(await list(who, 'documentations')).toEqual([]);
     expect(await view(who, 'documentations', what.sealed.id)).toBe(404);
-    await move(who, 'employee', former.company.id);
+    await move(who, 'employee', previous.company.id);
     expect(await view(who, 'documentations', what.sealed.id)).toBe(200);
     expect(await list(who, 'properties')).toEqual([]);
   });
 
   it('delivers older work to the former company, held there, and confirms it', async () => {
-    const who = former.employee;
+    const who = previous.employee;
     const issued = await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token });
     const by = grant(issued.body.grant);
     const what = await make(who);
@@ -181,21 +183,21 @@ describe('an employee who changes company', () => {
     await deliver(server, what, by);
     const [record] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
     expect(record).toMatchObject({
-      company_admin: former.company.id,
+      company_admin: previous.company.id,
       user: who.id,
       late: true,
       held: true,
     });
     expect((await receipts(server, [what.sealed.id], by)).body.receipts[0].state).toBe('complete');
-    expect(await view(former.company, 'documentations', what.sealed.id)).toBe(200);
+    expect(await view(previous.company, 'documentations', what.sealed.id)).toBe(200);
     for (const other of [who, next.company]) expect(await view(other, 'documentations', what.sealed.id)).toBe(404);
     const content = { capturedAt: new Date(Date.now() + 3_600_000).toISOString() };
-    const later = await work({ author: who.id, property: former.property, photos: 1, content });
+    const later = await work({ author: who.id, property: previous.property, photos: 1, content });
     expect((await submit(server, later.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
   });
 
   it('works for the new company like any employee', async () => {
-    const who = former.employee;
+    const who = previous.employee;
     await move(who, 'employee', next.company.id);
     const path = '/api/collections/user_properties/records';
     const assignment = { user: who.id, property: next.property };

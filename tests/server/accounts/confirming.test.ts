@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const ask = (of: Partial<Question> = {}, look = () => 'receipts') =>
+const decide = (of: Partial<Question> = {}, look = () => 'receipts') =>
   confirmWithinQuota(app, { deliverer: 'a', address: '198.51.100.1', bytes: 1, ...of }, look);
 /** Runs `look` during `count` requests of one deliverer, each from the address of `of`. */
 function beside(count: number, of: (at: number) => Partial<Question>, look: () => void): void {
   if (count === 0) look();
   else
-    ask(of(count), () => {
+    decide(of(count), () => {
       beside(count - 1, of, look);
       return 'receipts';
     });
@@ -30,55 +30,55 @@ function beside(count: number, of: (at: number) => Partial<Question>, look: () =
 
 it('limits active confirmations per deliverer, from any address', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
-  beside(quotas.CONFIRMATIONS_AT_ONCE - 1, elsewhere, () => expect(ask()).toBe('receipts'));
+  beside(quotas.CONFIRMATIONS_AT_ONCE - 1, elsewhere, () => expect(decide()).toBe('receipts'));
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
-    expect(() => ask({ address: '203.0.113.7' })).toThrow(refusal);
-    expect(ask({ deliverer: 'b' })).toBe('receipts');
+    expect(() => decide({ address: '203.0.113.7' })).toThrow(refusal);
+    expect(decide({ deliverer: 'b' })).toBe('receipts');
   });
-  expect(ask()).toBe('receipts');
+  expect(decide()).toBe('receipts');
 });
 
 it('limits active confirmations per address, from any deliverer', () => {
-  const somebody = (at: number) => ({ deliverer: `${at}` });
-  beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, somebody, () => {
-    expect(() => ask()).toThrow(refusal);
-    expect(ask({ address: '203.0.113.7' })).toBe('receipts');
+  const createPerson = (at: number) => ({ deliverer: `${at}` });
+  beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, createPerson, () => {
+    expect(() => decide()).toThrow(refusal);
+    expect(decide({ address: '203.0.113.7' })).toBe('receipts');
   });
-  expect(ask()).toBe('receipts');
+  expect(decide()).toBe('receipts');
 });
 
 it('frees the place of a vanished confirmation after ten minutes', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
     vi.advanceTimersByTime(9 * 60_000);
-    expect(() => ask({ address: '203.0.113.7' })).toThrow(refusal);
+    expect(() => decide({ address: '203.0.113.7' })).toThrow(refusal);
     vi.advanceTimersByTime(60_000);
-    expect(ask({ address: '203.0.113.7' })).toBe('receipts');
+    expect(decide({ address: '203.0.113.7' })).toBe('receipts');
   });
 });
 
 it('frees the place of a failed confirmation', () => {
   for (let turn = 0; turn < 2 * quotas.ADDRESS_CONFIRMATIONS_AT_ONCE; turn++)
     expect(() =>
-      ask({}, () => {
+      decide({}, () => {
         throw new Error('the store is away');
       }),
     ).toThrow('the store is away');
-  expect(ask()).toBe('receipts');
+  expect(decide()).toBe('receipts');
 });
 
 it('limits bytes per minute, without counting refused requests', () => {
   const half = { bytes: quotas.CONFIRMED_BYTES_PER_MINUTE / 2 };
-  expect([ask(half), ask({ bytes: half.bytes - 1 })]).toEqual(['receipts', 'receipts']);
-  expect(() => ask(half)).toThrow(refusal);
-  expect(ask()).toBe('receipts');
+  expect([decide(half), decide({ bytes: half.bytes - 1 })]).toEqual(['receipts', 'receipts']);
+  expect(() => decide(half)).toThrow(refusal);
+  expect(decide()).toBe('receipts');
   let wait = 0;
   try {
-    ask();
+    decide();
   } catch (error) {
     wait = (error as { retryAfter: number }).retryAfter;
   }
   expect(wait).toBe(60);
   vi.advanceTimersByTime(wait * 1000);
-  expect(ask({ bytes: 2 * quotas.CONFIRMED_BYTES_PER_MINUTE })).toBe('receipts');
+  expect(decide({ bytes: 2 * quotas.CONFIRMED_BYTES_PER_MINUTE })).toBe('receipts');
 });

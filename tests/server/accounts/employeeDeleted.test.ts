@@ -9,7 +9,7 @@ import { hiring } from './hiring';
 const DAY = 86_400_000;
 const { server, world } = await stage({ clock: false });
 
-const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
+const { createPerson, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
 describe('a deleted employee', () => {
   it('leaves lists and counts at once; session and assignments end', async () => {
@@ -40,7 +40,7 @@ describe('a deleted employee', () => {
   });
 
   it('frees its address for a new account', async () => {
-    const body = somebody();
+    const body = createPerson();
     const { id } = (await add(world.a.company, body)).body;
     await remove(id, world.a.company);
     const anew = await add(world.a.company, body);
@@ -56,10 +56,10 @@ describe('a deleted employee', () => {
     await send(server, '/api/collections/user_properties/records', { token: a.company.token, body: assign });
     const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: person.token })).body.grant;
     const done = await work({ author: person.id, property: a.property, photos: 1 });
-    const begun = await work({ author: person.id, property: a.property, photos: 1 });
+    const unfinished = await work({ author: person.id, property: a.property, photos: 1 });
     await remove(person.id, a.company);
     await deliver(server, done, grant(granted));
-    expect((await submit(server, begun.sealed, grant(granted))).status).toBe(201);
+    expect((await submit(server, unfinished.sealed, grant(granted))).status).toBe(201);
     const documentation = async () => (await rows(server, 'documentations', `id = "${done.sealed.id}"`))[0];
     expect(await documentation()).toMatchObject({ late: true, held: true, employee_name: 'Jonas Weber' });
 
@@ -81,12 +81,12 @@ describe('a deleted employee', () => {
     });
     expect(await rows(server, 'user_properties', `user = "${person.id}"`)).toEqual([]);
     const by = grant(granted);
-    expect((await deliver(server, begun, by)).body.state).toBe('complete');
-    const asked = (await receipts(server, [done.sealed.id, begun.sealed.id], by)).body.receipts;
-    expect(asked.map((one: Json) => one.state)).toEqual(['complete', 'complete']);
+    expect((await deliver(server, unfinished, by)).body.state).toBe('complete');
+    const response = (await receipts(server, [done.sealed.id, unfinished.sealed.id], by)).body.receipts;
+    expect(response.map((one: Json) => one.state)).toEqual(['complete', 'complete']);
     const never = await work({ author: person.id, property: a.property, photos: 1 });
     expect((await submit(server, never.sealed, by)).body).toMatchObject({ status: 403, code: 'account_ended' });
-    const foreign = await receipts(server, [begun.sealed.id], grant(otherGrant));
-    expect(foreign.body.receipts).toEqual([{ id: begun.sealed.id, state: 'unknown' }]);
+    const foreign = await receipts(server, [unfinished.sealed.id], grant(otherGrant));
+    expect(foreign.body.receipts).toEqual([{ id: unfinished.sealed.id, state: 'unknown' }]);
   });
 });

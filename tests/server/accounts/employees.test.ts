@@ -7,18 +7,18 @@ import { hiring } from './hiring';
 
 const { server, world } = await stage({ clock: false });
 
-const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
+const { createPerson, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
 describe('a new employee', () => {
   it('belongs to its company, signs in and must choose a password', async () => {
-    const body = { ...somebody(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
-    const said = await add(world.a.company, body);
-    expect(said.status).toBe(201);
-    expect(Object.keys(said.body)).toEqual(['id']);
+    const body = { ...createPerson(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
+    const response = await add(world.a.company, body);
+    expect(response.status).toBe(201);
+    expect(Object.keys(response.body)).toEqual(['id']);
     const token = await signIn(server, 'ayse.oeztuerk@example.org', body.password);
     const me = (await send(server, '/api/app/me', { token })).body;
     expect(me).toMatchObject({
-      id: said.body.id,
+      id: response.body.id,
       fullName: 'Ayşe Öztürk',
       role: 'employee',
       employer: { id: world.a.company.id, companyName: 'Gebäudedienst a' },
@@ -26,14 +26,14 @@ describe('a new employee', () => {
       verified: false,
       mustChangePassword: true,
     });
-    expect(await listed(world.a.company)).toContain(said.body.id);
-    expect(await listed(world.b.company)).not.toContain(said.body.id);
+    expect(await listed(world.a.company)).toContain(response.body.id);
+    expect(await listed(world.b.company)).not.toContain(response.body.id);
   });
 
   it('is audited with its creator, without a password; screens get a tick', async () => {
     const tick = async () => (await rows(server, 'ticks', `id = "${world.a.company.id}"`))[0].counter;
     const before = await tick();
-    const { id } = (await add(world.a.company, somebody())).body;
+    const { id } = (await add(world.a.company, createPerson())).body;
     expect(await tick()).toBe(before + 1);
     await at(`${id}/active`, world.a.company, { active: false });
     expect(await tick()).toBe(before + 2);
@@ -64,28 +64,28 @@ describe('a new employee', () => {
     ['a foreign employer', { employer: 'x' }, ['unknown_key', 'employer']],
   ])('is refused with %s and leaves nothing behind', async (_what, wrong, [code, field]) => {
     const before = (await rows(server, 'users')).length;
-    const said = await add(world.a.company, { ...somebody(), ...wrong });
-    expect(said.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
-    if (field) expect(said.body.issues).toContainEqual({ field, code });
+    const reply = await add(world.a.company, { ...createPerson(), ...wrong });
+    expect(reply.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
+    if (field) expect(reply.body.issues).toContainEqual({ field, code });
     expect(await rows(server, 'users')).toHaveLength(before);
   });
 
   it('is created once when two requests arrive at once', async () => {
-    const body = somebody();
-    const said = await Promise.all([
+    const body = createPerson();
+    const responses = await Promise.all([
       add(world.a.company, body),
       add(world.b.company, body),
       add(world.a.company, body),
     ]);
-    expect(said.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    expect(responses.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
     expect(await rows(server, 'users', `email = "${body.email}"`)).toHaveLength(1);
   });
 
   it('is created by companies only', async () => {
-    const { a, superAdmin, stranger } = world;
-    for (const who of [a.manager, a.employee, superAdmin, stranger])
-      expect((await add(who, somebody())).body.code).toBe('forbidden');
-    expect((await add(null, somebody())).status).toBe(401);
+    const { a, superAdmin, outsider } = world;
+    for (const who of [a.manager, a.employee, superAdmin, outsider])
+      expect((await add(who, createPerson())).body.code).toBe('forbidden');
+    expect((await add(null, createPerson())).status).toBe(401);
   });
 });
 
@@ -108,8 +108,8 @@ describe('a new start password', () => {
     [{}, 'missing_key'],
     [{ password: null }, 'wrong_type'],
   ])('%o is refused, and the old one stays', async (body, code) => {
-    const said = await at(`${world.a.employee.id}/password`, world.a.company, body);
-    expect(said.body).toMatchObject({ status: 422, code });
+    const reported = await at(`${world.a.employee.id}/password`, world.a.company, body);
+    expect(reported.body).toMatchObject({ status: 422, code });
     expect((await send(server, '/api/app/me', { token: world.a.employee.token })).status).toBe(200);
   });
 });
@@ -157,8 +157,8 @@ describe('an account that is no own employee', () => {
   });
 
   it('the routes are for companies only', async () => {
-    const { a, superAdmin, stranger } = world;
-    for (const who of [a.manager, a.employee, a.unassigned, superAdmin, stranger]) {
+    const { a, superAdmin, outsider } = world;
+    for (const who of [a.manager, a.employee, a.unassigned, superAdmin, outsider]) {
       expect((await at(`${a.unassigned.id}/active`, who, { active: false })).status).toBe(403);
       expect((await at(`${a.unassigned.id}/password`, who, { password: 'winter-im-schnee' })).status).toBe(403);
       expect((await remove(a.unassigned.id, who)).status).toBe(403);

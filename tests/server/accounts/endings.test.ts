@@ -88,7 +88,7 @@ describe('an assignment', () => {
   it('is ended by its company only', async () => {
     const path = `assignments/${place.assignment}/end`;
     expect((await post(path, world.b.company)).status).toBe(404);
-    for (const who of [a.manager, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.manager, a.employee, world.superAdmin, world.outsider])
       expect((await post(path, who)).status).toBe(403);
     expect((await post(path, null)).status).toBe(401);
     expect((await post(`assignments/${'x'.repeat(15)}/end`, a.company)).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a sharing', () => {
   it('is ended by its two parties only', async () => {
     const path = `sharings/${place.sharing}/end`;
     for (const who of [world.b.manager, world.b.company]) expect((await post(path, who)).status).toBe(404);
-    for (const who of [a.employee, world.stranger]) expect((await post(path, who)).status).toBe(403);
+    for (const who of [a.employee, world.outsider]) expect((await post(path, who)).status).toBe(403);
     expect((await post(path, null)).status).toBe(401);
     expect((await rowOf(LIST.sharings, place.sharing)).ended_at).toBe('');
   });
@@ -186,7 +186,7 @@ describe('a deleted property', () => {
     expect((await removeProperty(place.property, a.company)).status).toBe(404);
     for (const who of [world.b.manager, world.b.company])
       expect((await removeProperty(place.property, who)).status).toBe(404);
-    for (const who of [a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.employee, world.superAdmin, world.outsider])
       expect((await removeProperty(place.property, who)).status).toBe(403);
     expect((await removeProperty(place.property, null)).status).toBe(401);
     expect((await rowOf(LIST.properties, place.property)).ended_at).toBe('');

@@ -5,7 +5,7 @@ import { type Person, signIn, type World } from '../../support/server/tenants';
 /** @param stage the server and its tenants. Company A employs. */
 export function hiring({ server, world }: { server: TestServer; world: World }) {
   let count = 0;
-  const somebody = () => ({
+  const createPerson = () => ({
     fullName: 'Jonas Weber',
     email: `jonas${++count}@example.org`,
     password: 'sommer-auf-balkonien',
@@ -24,10 +24,10 @@ export function hiring({ server, world }: { server: TestServer; world: World }) 
     (await rows(server, 'audit_log', `collection = "users" && record = "${id}"`)).map((row) => row.action);
 
   async function hired(): Promise<Person> {
-    const { fullName, email, password } = somebody();
+    const { fullName, email, password } = createPerson();
     const { id } = (await add(world.a.company, { fullName, email, password })).body;
     return { id, email, fullName, token: await signIn(server, email, password) };
   }
 
-  return { somebody, add, at, remove, rowOf, listed, trail, hired };
+  return { createPerson, add, at, remove, rowOf, listed, trail, hired };
 }

@@ -37,8 +37,8 @@ async function assigned(more: Json = {}) {
 describe('the name of an employee', () => {
   it('cannot be changed by the employee', async () => {
     const { employee, unassigned } = world.a;
-    const said = await own(employee, { full_name: unassigned.fullName });
-    expect(said.body).toEqual({ status: 403, code: 'name_by_company', message: ISSUE_TEXT.name_by_company });
+    const response = await own(employee, { full_name: unassigned.fullName });
+    expect(response.body).toEqual({ status: 403, code: 'name_by_company', message: ISSUE_TEXT.name_by_company });
     const record = await stored('documentations', await delivered(employee));
     expect(record.employee_name).toBe('Mitarbeit A');
     expect((await stored('users', employee.id)).full_name).toBe('Mitarbeit A');
@@ -62,7 +62,7 @@ describe('the name of an employee', () => {
   });
 
   it('is changed by accounts without employer, companies and managers', async () => {
-    for (const who of [world.stranger, world.a.manager, world.a.company]) {
+    for (const who of [world.outsider, world.a.manager, world.a.company]) {
       expect((await own(who, { full_name: '  Neu   Benannt ' })).body.full_name).toBe('Neu Benannt');
       expect((await own(who, { full_name: who.fullName })).status).toBe(200);
     }
@@ -90,7 +90,7 @@ describe('every route that takes a name', () => {
       ['address', () => patch(`/api/collections/properties/records/${a.own}`, a.company, { address: HOOK })],
       ['name', () => patch(`/api/app/admin/properties/${a.own}`, superAdmin, { name: HOOK })],
     ];
-    for (const [field, ask] of routes) expect(await ask()).toMatchObject(issue(field));
+    for (const [field, request] of routes) expect(await request()).toMatchObject(issue(field));
     expect((await own(a.manager, { company_name: ' ' })).body).toMatchObject({ status: 422, code: 'fields_missing' });
   });
 
@@ -103,8 +103,8 @@ describe('every route that takes a name', () => {
     const body = { property: a.unshared, email: 'glanz@example.org', serviceType: 'Winterdienst' };
     const { url } = (await send(server, '/api/app/invitations', { token: a.manager.token, body })).body;
     const headers = { 'X-Invitation-Token': url.split('/').at(-1) };
-    const wanted = { password: PASSWORD, fullName: HOOK, companyName: 'Glanz' };
-    expect(await send(server, '/api/app/invitation/accept', { headers, body: wanted })).toMatchObject(
+    const target = { password: PASSWORD, fullName: HOOK, companyName: 'Glanz' };
+    expect(await send(server, '/api/app/invitation/accept', { headers, body: target })).toMatchObject(
       issue('fullName'),
     );
   });
@@ -141,7 +141,7 @@ describe('a change of name', () => {
       expect(Date.parse(body.items[0].at)).toBeGreaterThanOrEqual(before - 1000);
     }
     expect((await stored('documentations', record)).employee_name).toBe(who.fullName);
-    for (const foreign of [world.b.manager, world.b.company, world.b.employee, world.stranger])
+    for (const foreign of [world.b.manager, world.b.company, world.b.employee, world.outsider])
       expect((await namesOf(foreign, record)).status).toBe(404);
     await own(world.a.company, { company_name: 'Gebäudedienst a' });
   });
@@ -198,8 +198,8 @@ describe('work delivered while the company knew the password', () => {
   async function withStartPassword() {
     const who = await assigned({ verified: false });
     const path = `/api/app/employees/${who.id}/password`;
-    const said = await send(server, path, { method: 'POST', token: world.a.company.token, body: { password: START } });
-    expect(said.status).toBe(204);
+    const reply = await send(server, path, { method: 'POST', token: world.a.company.token, body: { password: START } });
+    expect(reply.status).toBe(204);
     return { ...who, token: await signIn(server, who.email, START) };
   }
   const choose = (who: Person, headers: By = {}) =>

@@ -11,16 +11,16 @@ const { b } = world;
 
 const save = (who: Person, activities: unknown) =>
   send(server, '/api/app/account/activities', { method: 'PUT', token: who.token, body: { activities } });
-const heard = async (who: Person): Promise<Json> =>
+const readActivities = async (who: Person): Promise<Json> =>
   (await send(server, '/api/app/me', { token: who.token })).body.activities;
 const OWN = { Winterdienst: ['Eiszapfen entfernen', 'Dachlawine sichern'], Sonstiges: ['Schlüsseldienst'] };
 
 describe("a company's own activities", () => {
   it('reach the company and its people in order, and no other account', async () => {
-    expect(await heard(a.employee)).toEqual({});
+    expect(await readActivities(a.employee)).toEqual({});
     expect((await save(a.company, OWN)).status).toBe(204);
-    for (const who of [a.company, a.employee]) expect(await heard(who)).toEqual(OWN);
-    for (const who of [a.manager, b.company, b.employee]) expect(await heard(who)).toEqual({});
+    for (const who of [a.company, a.employee]) expect(await readActivities(who)).toEqual(OWN);
+    for (const who of [a.manager, b.company, b.employee]) expect(await readActivities(who)).toEqual({});
   });
 
   it('cannot be read or written past their route', async () => {
@@ -30,7 +30,7 @@ describe("a company's own activities", () => {
       expect(JSON.stringify(seen.body)).not.toContain('Eiszapfen');
     }
     await send(server, row, { method: 'PATCH', token: a.company.token, body: { activities: {} } });
-    expect(await heard(a.company)).toEqual(OWN);
+    expect(await readActivities(a.company)).toEqual(OWN);
   });
 
   it("are refused with the service's name, and the old ones stay", async () => {
@@ -38,7 +38,7 @@ describe("a company's own activities", () => {
     expect({ status, message: body.message }).toEqual({ status: 422, message: ISSUE_TEXT.activity_length });
     expect(body.issues).toMatchObject([{ field: 'Winterdienst', code: 'activity_length' }]);
     for (const wrong of [null, 'Eis', { Dachdecker: ['Eis'] }]) expect((await save(a.company, wrong)).status).toBe(422);
-    expect(await heard(a.company)).toEqual(OWN);
+    expect(await readActivities(a.company)).toEqual(OWN);
   });
 
   it('a change leaves records as they are', async () => {
@@ -47,7 +47,7 @@ describe("a company's own activities", () => {
     const made = await work({ author: a.employee.id, property: a.property, photos: 1, content });
     await deliver(server, made, session(a.employee.token));
     expect((await save(a.company, {})).status).toBe(204);
-    expect(await heard(a.employee)).toEqual({});
+    expect(await readActivities(a.employee)).toEqual({});
     const [stored] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
     expect(stored?.work).toEqual(done);
   });

@@ -27,14 +27,14 @@ function atTerminal(password: string): Promise<string> {
   const call = `${process.execPath} pocketbase/cli/objektbeleg.mjs superadmin ${EMAIL}`;
   const child = spawn('script', ['-qec', call, '/dev/null'], { cwd: ROOT, env });
   const questions = ['Wählen): ', 'Noch einmal: '];
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (!said.includes(questions[0] ?? '\0')) return;
+    output += chunk;
+    if (!output.includes(questions[0] ?? '\0')) return;
     questions.shift();
     child.stdin.write(`${password}\r`);
   });
-  return new Promise((resolve) => child.once('close', () => resolve(said)));
+  return new Promise((resolve) => child.once('close', () => resolve(output)));
 }
 
 async function beingSent(): Promise<string> {
@@ -85,11 +85,11 @@ describe('objektbeleg superadmin', () => {
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
     expect((await signIn(server, PASSWORD)).status).toBe(400);
     const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
-    const told = await rows(server, 'audit_log', `record = "${id}" && action != "create"`);
-    expect(told).toMatchObject([
+    const entries = await rows(server, 'audit_log', `record = "${id}" && action != "create"`);
+    expect(entries).toMatchObject([
       { collection: 'users', action: 'update', actor: '', actor_name: 'Betrieb', before: {}, after: {} },
     ]);
-    expect(JSON.stringify(told)).not.toContain('ganz-neues-wort');
+    expect(JSON.stringify(entries)).not.toContain('ganz-neues-wort');
     await server.stop();
   });
 
@@ -97,16 +97,16 @@ describe('objektbeleg superadmin', () => {
     const server = await startServer({ dir: data.path });
     const { token } = (await signIn(server, 'ganz-neues-wort')).body;
     const path = '/api/app/account/authenticator';
-    const begun = await send(server, path, { token, body: { password: 'ganz-neues-wort' } });
-    const code = generateSync({ secret: begun.body.secret });
+    const started = await send(server, path, { token, body: { password: 'ganz-neues-wort' } });
+    const code = generateSync({ secret: started.body.secret });
     expect((await send(server, path, { method: 'PUT', token, body: { code } })).status).toBe(200);
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(401);
     const { stdout } = superadmin(EMAIL);
     expect(stdout).toContain(`Die Zwei-Faktor-Anmeldung von ${EMAIL} ist ausgeschaltet.`);
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
     const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
-    const told = await rows(server, 'audit_log', `record = "${id}" && action = "second_factor"`);
-    expect(told).toMatchObject([{ actor: '', actor_name: 'Betrieb' }]);
+    const auditRows = await rows(server, 'audit_log', `record = "${id}" && action = "second_factor"`);
+    expect(auditRows).toMatchObject([{ actor: '', actor_name: 'Betrieb' }]);
     await server.stop();
   });
 

@@ -6,10 +6,10 @@ import { sql } from '../../support/server/sql';
 import { type Tenant, tenant } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
-const { server, world, second, ask, stored, audits, somebody } = await adminStage();
+const { server, world, second, request, stored, audits, createPerson } = await adminStage();
 
 describe('deletion by the super admin', () => {
-  const remove = (id: string, body?: object, who = world.superAdmin) => ask(id, { method: 'DELETE', body, who });
+  const remove = (id: string, body?: object, who = world.superAdmin) => request(id, { method: 'DELETE', body, who });
 
   it('is refused for oneself and for super admins', async () => {
     expect(await remove(world.superAdmin.id)).toMatchObject({
@@ -22,7 +22,7 @@ describe('deletion by the super admin', () => {
 
   it('deletes an employee without confirmation; the work keeps the name', async () => {
     const { company, property } = world.a;
-    const user = await somebody('employee', { employer: company.id });
+    const user = await createPerson('employee', { employer: company.id });
     await create(server, 'user_properties', { property, user: user.id, service_types: ['Hausmeister'] });
     const done = await work({ author: user.id, property, photos: 1 });
     await deliver(server, done, session(user.token));
@@ -41,11 +41,11 @@ describe('deletion by the super admin', () => {
     const { manager, company, employee, unassigned, property, own, sharing } = world.a;
     const done = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, done, session(employee.token));
-    const begun = await work({ author: employee.id, property });
-    await submit(server, begun.sealed, session(employee.token));
-    const asked = await remove(company.id);
-    expect(asked).toMatchObject({ status: 409, body: { code: 'confirm_needed' } });
-    const { numbers } = asked.body;
+    const unfinished = await work({ author: employee.id, property });
+    await submit(server, unfinished.sealed, session(employee.token));
+    const response = await remove(company.id);
+    expect(response).toMatchObject({ status: 409, body: { code: 'confirm_needed' } });
+    const { numbers } = response.body;
     expect(numbers.properties).toBe(1);
     expect(numbers.employees).toBeGreaterThanOrEqual(2);
     expect((await remove(company.id, { confirm: { ...numbers, employees: numbers.employees - 1 } })).status).toBe(409);

@@ -4,13 +4,13 @@ import { create, rows, send } from '../../support/server/server';
 import { PASSWORD, signIn } from '../../support/server/tenants';
 import { adminStage } from './adminStage';
 
-const { server, world, second, ask, stored, audits, somebody } = await adminStage();
+const { server, world, second, request, stored, audits, createPerson } = await adminStage();
 
 describe('correction of an account', () => {
   it('changes name, address and company, audited with before and after', async () => {
-    const user = await somebody('property_manager', { company_name: 'Alt GmbH' });
+    const user = await createPerson('property_manager', { company_name: 'Alt GmbH' });
     const body = { fullName: ' Claudia Reinhardt ', email: ' C.Reinhardt@Example.ORG ', companyName: 'Neu GmbH' };
-    expect((await ask(user.id, { method: 'PATCH', body })).status).toBe(204);
+    expect((await request(user.id, { method: 'PATCH', body })).status).toBe(204);
     expect(await stored(user.id)).toMatchObject({
       full_name: 'Claudia Reinhardt',
       email: 'c.reinhardt@example.org',
@@ -29,8 +29,8 @@ describe('correction of an account', () => {
   });
 
   it('names each wrong field, and a taken address in any case', async () => {
-    const user = await somebody('employee');
-    const wrong = await ask(user.id, {
+    const user = await createPerson('employee');
+    const wrong = await request(user.id, {
       method: 'PATCH',
       body: { fullName: ' ', email: 'kein', companyName: 'x'.repeat(101) },
     });
@@ -40,30 +40,30 @@ describe('correction of an account', () => {
       { field: 'email', code: 'email_invalid' },
       { field: 'companyName', code: 'name_length' },
     ]);
-    const taken = await ask(user.id, { method: 'PATCH', body: { email: world.a.manager.email.toUpperCase() } });
+    const taken = await request(user.id, { method: 'PATCH', body: { email: world.a.manager.email.toUpperCase() } });
     expect(taken).toMatchObject({
       status: 409,
       body: { code: 'email_taken', message: 'Diese E-Mail ist bereits registriert.' },
     });
-    expect((await ask(user.id, { method: 'PATCH', body: { role: 'super_admin' } })).status).toBe(422);
-    expect((await ask(user.id, { method: 'PATCH', body: { fullName: 5 } })).status).toBe(422);
+    expect((await request(user.id, { method: 'PATCH', body: { role: 'super_admin' } })).status).toBe(422);
+    expect((await request(user.id, { method: 'PATCH', body: { fullName: 5 } })).status).toBe(422);
     expect(await stored(user.id)).toMatchObject({ full_name: user.fullName, email: user.email, role: 'employee' });
   });
 
   it('is for super admins only, and for existing accounts', async () => {
-    for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
+    for (const who of [world.a.manager, world.a.company, world.a.employee, world.outsider])
       for (const method of ['PATCH', 'DELETE'])
-        expect((await ask(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
-    expect((await ask(world.a.unassigned.id, { method: 'PATCH', body: {}, who: null })).status).toBe(401);
-    expect((await ask('aaaaaaaaaaaaaaa', { method: 'PATCH', body: { fullName: 'X' } })).status).toBe(404);
+        expect((await request(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
+    expect((await request(world.a.unassigned.id, { method: 'PATCH', body: {}, who: null })).status).toBe(401);
+    expect((await request('aaaaaaaaaaaaaaa', { method: 'PATCH', body: { fullName: 'X' } })).status).toBe(404);
   });
 });
 
 describe('change of role', () => {
-  const set = (id: string, body: object, who = world.superAdmin) => ask(`${id}/role`, { method: 'PUT', body, who });
+  const set = (id: string, body: object, who = world.superAdmin) => request(`${id}/role`, { method: 'PUT', body, who });
 
   it('allows all four roles; guards apply from the next request', async () => {
-    const user = await somebody('property_manager');
+    const user = await createPerson('property_manager');
     const own = () => send(server, '/api/app/me', { token: user.token });
     for (const role of ['company_admin', 'super_admin', 'property_manager']) {
       expect((await set(user.id, { role })).status).toBe(204);
@@ -88,7 +88,7 @@ describe('change of role', () => {
   });
 
   it('from employee to Hausverwaltung leaves records with the company only', async () => {
-    const user = await somebody('employee', { employer: world.a.company.id });
+    const user = await createPerson('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     const what = await work({ author: user.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(user.token));
@@ -102,21 +102,21 @@ describe('change of role', () => {
   });
 
   it("ends a super admin's open sessions at once", async () => {
-    const user = await somebody('super_admin');
+    const user = await createPerson('super_admin');
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(200);
     await set(user.id, { role: 'property_manager' });
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(403);
   });
 
   it('of an employee to another company ends the assignments', async () => {
-    const user = await somebody('employee', { employer: world.a.company.id });
+    const user = await createPerson('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     await set(user.id, { role: 'employee', employer: world.b.company.id });
     expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
   });
 
   it('of an empty Dienstleister ends its sharings and links', async () => {
-    const user = await somebody('company_admin');
+    const user = await createPerson('company_admin');
     const parties = { property_manager: world.a.manager.id, company_admin: user.id };
     await create(server, 'property_sharing', { property: world.a.property, ...parties, service_types: [] });
     const made = await send(server, '/api/app/links', { token: user.token, body: { property: world.a.property } });
@@ -176,14 +176,14 @@ describe('change of role', () => {
 
 describe('deactivation of a company', () => {
   const active = (id: string, body: object, who = world.superAdmin) =>
-    ask(`${id}/active`, { method: 'POST', body, who });
+    request(`${id}/active`, { method: 'POST', body, who });
 
   it('includes its people; reactivation restores exactly these', async () => {
-    const company = await somebody('company_admin');
+    const company = await createPerson('company_admin');
     const [one, two, gone] = [
-      await somebody('employee', { employer: company.id }),
-      await somebody('employee', { employer: company.id }),
-      await somebody('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
+      await createPerson('employee', { employer: company.id }),
     ];
     await active(gone.id, { active: false });
     expect((await active(company.id, { active: false, people: true })).status).toBe(204);

@@ -14,19 +14,19 @@ beforeAll(async () => {
   await submit(server, (await work({ author: employee.id, property })).sealed, session(employee.token));
 });
 
-type Ask = { method?: string; body?: object; who?: Person };
-const ask = (path: string, { method = 'GET', body, who = world.superAdmin }: Ask = {}) =>
+type RequestOptions = { method?: string; body?: object; who?: Person };
+const request = (path: string, { method = 'GET', body, who = world.superAdmin }: RequestOptions = {}) =>
   send(server, `/api/app/admin/${path}`, { method, body, token: who.token });
-const patch = (path: string, body: object, who?: Person) => ask(path, { method: 'PATCH', body, who });
+const patch = (path: string, body: object, who?: Person) => request(path, { method: 'PATCH', body, who });
 const stored = async (collection: string, id: string) => (await rows(server, collection, `id = "${id}"`))[0];
 
 describe('lists of the super admin', () => {
   it('show active properties and complete documentations', async () => {
-    const properties = (await ask('properties')).body.items;
+    const properties = (await request('properties')).body.items;
     expect(properties.map((item: Json) => item.name).sort()).toEqual(
       ['Domkloster', 'Eigenes Lager', 'Nicht freigegeben'].flatMap((name) => [`${name} a`, `${name} b`]),
     );
-    expect((await ask('documentations')).body).toMatchObject({
+    expect((await request('documentations')).body).toMatchObject({
       items: [{ id: done.sealed.id, creatorName: 'Mitarbeit A', photoCount: 2, location: 'Domkloster 4, 50667 Köln' }],
       next: null,
     });
@@ -37,7 +37,7 @@ describe('correction of a documentation', () => {
   const path = () => `documentations/${done.sealed.id}`;
 
   it('offers authors of the same company', async () => {
-    const { body } = await ask(path());
+    const { body } = await request(path());
     expect(body).toMatchObject({
       user: world.a.employee.id,
       creatorName: 'Mitarbeit A',
@@ -84,19 +84,19 @@ describe('correction of a documentation', () => {
   it('says which activities were done, or none', async () => {
     const corrected = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
     expect((await patch(path(), { work: corrected })).status).toBe(204);
-    expect((await ask(path())).body).toMatchObject({ serviceType: 'Hausmeister', work: corrected });
+    expect((await request(path())).body).toMatchObject({ serviceType: 'Hausmeister', work: corrected });
     expect((await patch(path(), { work: { ...corrected, from: 'früh' } })).body.issues).toEqual([
       { field: 'work', code: 'work_invalid' },
     ]);
     expect((await patch(path(), { work: null })).status).toBe(204);
-    expect((await ask(path())).body.work).toBeNull();
+    expect((await request(path())).body.work).toBeNull();
   });
 
   it('without a difference leaves no trace, no audit row and no log entry', async () => {
     const asIs = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, asIs, session(world.a.employee.token));
     const { id } = asIs.sealed;
-    const told = () => rows(server, 'audit_log', `record = "${id}"`);
+    const readAudit = () => rows(server, 'audit_log', `record = "${id}"`);
     const entries = async () => {
       const path = `/api/app/documentations/${id}/evidence`;
       const { lines } = (await send(server, path, { token: world.superAdmin.token })).body;
@@ -105,13 +105,15 @@ describe('correction of a documentation', () => {
     const care = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
     for (const given of [null, care]) {
       if (given) expect((await patch(`documentations/${id}`, { work: given })).status).toBe(204);
-      const before = { row: await stored('documentations', id), told: await told(), entries: await entries() };
-      const { location, user, capturedAt, notes, work: said } = (await ask(`documentations/${id}`)).body;
-      expect(said).toEqual(given);
-      const same = { location, user, capturedAt, notes, work: said };
+      const before = { row: await stored('documentations', id), told: await readAudit(), entries: await entries() };
+      const { location, user, capturedAt, notes, work: response } = (await request(`documentations/${id}`)).body;
+      expect(response).toEqual(given);
+      const same = { location, user, capturedAt, notes, work: response };
       for (const edit of [{}, same, { notes: ` ${notes} `, location: `${location} ` }])
         expect((await patch(`documentations/${id}`, edit)).status).toBe(204);
-      expect({ row: await stored('documentations', id), told: await told(), entries: await entries() }).toEqual(before);
+      expect({ row: await stored('documentations', id), told: await readAudit(), entries: await entries() }).toEqual(
+        before,
+      );
     }
     expect((await stored('documentations', id)).edited_by).toBe('Sabine Super');
   });
@@ -138,7 +140,7 @@ describe('correction of a documentation', () => {
       method: 'DELETE',
       token: server.su,
     });
-    expect((await ask(path())).body).toMatchObject({ user: null, creatorName: 'Aushilfe A' });
+    expect((await request(path())).body).toMatchObject({ user: null, creatorName: 'Aushilfe A' });
     expect((await patch(path(), { notes: 'Ohne Konto' })).status).toBe(204);
     expect(await stored('documentations', done.sealed.id)).toMatchObject({
       user: '',
@@ -157,7 +159,7 @@ describe('correction of a documentation', () => {
     });
     expect(removed.status).toBe(204);
     expect((await patch(`documentations/${gone.sealed.id}`, { notes: 'zu spät' })).status).toBe(404);
-    const [entry] = (await ask(`audit?record=${gone.sealed.id}`)).body.items;
+    const [entry] = (await request(`audit?record=${gone.sealed.id}`)).body.items;
     expect(entry).toMatchObject({
       action: 'delete',
       tombstone: { reason: 'doppelt aufgenommen', deletedBy: 'Sabine Super' },
@@ -174,7 +176,7 @@ describe('correction of a property', () => {
     expect(await stored('properties', unshared)).toMatchObject({ address: 'Lindenallee 4, 50668 Köln', latitude: 0 });
     const missing = await patch(`properties/${unshared}`, { name: ' ' });
     expect(missing.body.issues).toEqual([{ field: 'name', code: 'fields_missing' }]);
-    const entries = (await ask(`audit?record=${unshared}&action=update`)).body.items;
+    const entries = (await request(`audit?record=${unshared}&action=update`)).body.items;
     expect(entries.map((one: Json) => one.after)).toContainEqual({
       address: 'Lindenallee 4, 50668 Köln',
       latitude: 0,
@@ -186,7 +188,7 @@ describe('correction of a property', () => {
   it('deletes it: links, sharings and assignments end, records stay', async () => {
     const { property, sharing, assignment, manager } = world.a;
     await create(server, 'documentation_links', { property, property_manager: manager.id, token: 'l'.repeat(43) });
-    expect((await ask(`properties/${property}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await request(`properties/${property}`, { method: 'DELETE' })).status).toBe(204);
     for (const [collection, id] of [
       ['properties', property],
       ['property_sharing', sharing],
@@ -198,13 +200,13 @@ describe('correction of a property', () => {
       });
     expect((await rows(server, 'documentation_links', `property = "${property}"`))[0].ended_at).toMatch(/Z$/);
     expect(await stored('documentations', done.sealed.id)).toMatchObject({ property_name: 'Domkloster a' });
-    expect((await ask(`properties/${property}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await request(`properties/${property}`, { method: 'DELETE' })).status).toBe(404);
     expect((await patch(`properties/${property}`, { name: 'zu spät' })).status).toBe(404);
   });
 });
 
 describe('audit log of the super admin', () => {
-  const audit = async (query: string) => (await ask(`audit?${query}`)).body;
+  const audit = async (query: string) => (await request(`audit?${query}`)).body;
 
   it('filters by person, object, action and time, and searches names', async () => {
     const me = world.superAdmin.id;
@@ -236,7 +238,7 @@ describe('audit log of the super admin', () => {
       ]);
     expect((await audit('search=gibt-es-nicht')).items).toEqual([]);
     expect((await audit('to=2020-01-01T00:00:00.000Z')).items).toEqual([]);
-    const { people, more } = (await ask('audit/people')).body;
+    const { people, more } = (await request('audit/people')).body;
     expect(people).toContainEqual({ id: me, name: 'Sabine Super' });
     expect(more).toBe(false);
   });
@@ -266,7 +268,7 @@ describe('audit log of the super admin', () => {
   it.each(['person=kurz', 'object=_superusers', 'from=gestern', 'filter=1', 'record=x'])(
     'refuses %s',
     async (query) => {
-      expect((await ask(`audit?${query}`)).status).toBe(422);
+      expect((await request(`audit?${query}`)).status).toBe(422);
     },
   );
 
@@ -279,7 +281,7 @@ describe('audit log of the super admin', () => {
          '2026-11-02 08:00:00.000Z', '2026-11-02 08:00:00.000Z' FROM n`,
     );
     const last = { id: 'zzz000000000250', name: 'Person 250 ÄRGER' };
-    const named = async (query: string) => (await ask(`audit/people${query}`)).body;
+    const named = async (query: string) => (await request(`audit/people${query}`)).body;
     const first = await named('');
     expect(first.people).toHaveLength(200);
     expect(first.people).not.toContainEqual(last);
@@ -289,6 +291,6 @@ describe('audit log of the super admin', () => {
     expect(await named(`?search=${encodeURIComponent(world.superAdmin.email)}`)).toEqual(byAddress);
     expect((await named(`?person=${last.id}`)).people).toContainEqual(last);
     expect((await named('?search=gibt-es-nicht')).people).toEqual([]);
-    for (const query of ['?person=kurz', '?name=Zoe']) expect((await ask(`audit/people${query}`)).status).toBe(422);
+    for (const query of ['?person=kurz', '?name=Zoe']) expect((await request(`audit/people${query}`)).status).toBe(422);
   });
 });

@@ -17,15 +17,15 @@ beforeAll(async () => {
   await submit(server, (await work({ author: employee.id, property })).sealed, session(employee.token));
 });
 
-type Ask = { method?: string; who?: Person };
-const ask = (path: string, { method = 'GET', who = world.superAdmin }: Ask = {}) =>
+type RequestOptions = { method?: string; who?: Person };
+const request = (path: string, { method = 'GET', who = world.superAdmin }: RequestOptions = {}) =>
   send(server, `/api/app/admin/${path}`, { method, token: who.token });
 
 describe('state of the system', () => {
   it('shows version, storage, days, long waits and the last backup', async () => {
     const waiting = await rows(server, 'documentations', 'state = "receiving"');
     await update(server, 'documentations', { id: waiting[0].id, received_at: '2026-11-01 10:00:00.000Z' });
-    const { body } = await ask('system');
+    const { body } = await request('system');
     expect(body).toMatchObject({
       ok: true,
       synchronous: 'full',
@@ -50,25 +50,25 @@ describe('state of the system', () => {
     };
     await writeFile(join(server.dir, 'last_backup.json'), JSON.stringify(written));
     const { folder: _folder, ...told } = written;
-    expect((await ask('system')).body.backup).toEqual(told);
+    expect((await request('system')).body.backup).toEqual(told);
   });
 
   it('is stored every hour, one row a day', async () => {
-    const before = (await ask('system')).body;
+    const before = (await request('system')).body;
     for (let round = 0; round < 2; round++)
       expect((await send(server, '/api/crons/dailyStats', { method: 'POST', token: server.su })).status).toBe(204);
     await expect.poll(async () => (await rows(server, 'daily_stats')).length).toBe(1);
     const [row] = await rows(server, 'daily_stats');
-    const today = (await ask('system')).body;
+    const today = (await request('system')).body;
     const days = [today, before].map(({ deliveryDays }) => deliveryDays.at(-1).day);
     expect(days).toContain(row.day);
     expect(row.photo_bytes).toBe(today.storage.photoBytes);
   });
 
   it('reports a missing mail server, to a super admin only', async () => {
-    expect((await ask('test-mail', { method: 'POST' })).body).toEqual({ sent: false, code: 'mail_not_configured' });
-    expect((await ask('test-mail', { method: 'POST', who: world.a.manager })).status).toBe(403);
-    expect((await ask('system', { who: world.a.company })).status).toBe(403);
+    expect((await request('test-mail', { method: 'POST' })).body).toEqual({ sent: false, code: 'mail_not_configured' });
+    expect((await request('test-mail', { method: 'POST', who: world.a.manager })).status).toBe(403);
+    expect((await request('system', { who: world.a.company })).status).toBe(403);
   });
 });
 
@@ -98,7 +98,7 @@ describe('work of a Hausverwaltung’s link without its photos', () => {
   it('cannot be deleted while a phone may still send', async () => {
     for (const who of [world.superAdmin, manager, world.a.company])
       expect((await remove(who)).status).toBeGreaterThan(400);
-    expect((await ask('system')).body.incomplete.items).toEqual([]);
+    expect((await request('system')).body.incomplete.items).toEqual([]);
   });
 
   it('is shown to the super admin after a day, who ends it and the alarm', async () => {
@@ -107,11 +107,16 @@ describe('work of a Hausverwaltung’s link without its photos', () => {
     expect(await oldest()).toBeGreaterThan(86_400);
     const [row] = await rows(server, 'documentations', `id = "${id}"`);
     const named = { id, number: row.number, propertyName: row.property_name, companyName: '', since };
-    expect((await ask('system')).body.incomplete.items).toEqual([named]);
+    expect((await request('system')).body.incomplete.items).toEqual([named]);
     expect((await remove(manager)).status).toBeGreaterThan(400);
     expect((await remove(world.superAdmin)).status).toBe(204);
     expect(await oldest()).toBe(0);
-    expect((await ask('system')).body.incomplete).toEqual({ receiving: 0, documentations: 0, oldest: null, items: [] });
+    expect((await request('system')).body.incomplete).toEqual({
+      receiving: 0,
+      documentations: 0,
+      oldest: null,
+      items: [],
+    });
   });
 });
 

@@ -33,7 +33,7 @@ describe('the six numbers', () => {
 
   it('are for super admins only', async () => {
     for (const path of ['stats', 'users', `users/${world.a.manager.id}`, 'properties', 'documentations']) {
-      for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
+      for (const who of [world.a.manager, world.a.company, world.a.employee, world.outsider])
         expect({ path, status: (await get(path, who)).status }).toEqual({ path, status: 403 });
       expect((await get(path, null)).status).toBe(401);
     }

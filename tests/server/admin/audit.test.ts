@@ -12,7 +12,7 @@ async function delivered() {
 }
 
 describe("audit of an operator's hand", () => {
-  const told = async (id: string) =>
+  const readAudit = async (id: string) =>
     (await rows(server, 'audit_log', `record = "${id}"`)).map(({ action, actor_name, before, after }) => ({
       action,
       actor_name,
@@ -51,14 +51,14 @@ describe("audit of an operator's hand", () => {
     for (const [column, value] of Object.entries({ ...row, sealed: '', deliverer: '' })) {
       if (NOBODYS.includes(column)) continue;
       const changed = other[column] ?? opposite(value);
-      const said = await patch(`documentations/records/${id}`, {
+      const response = await patch(`documentations/records/${id}`, {
         [column]: changed,
         '@actor_name': 'Sabine Super',
         '@actor': world.superAdmin.id,
         '@delivery': 'yes',
       });
-      expect(`${column} ${said.status}`).toBe(`${column} 200`);
-      const last = (await told(id)).at(-1);
+      expect(`${column} ${response.status}`).toBe(`${column} 200`);
+      const last = (await readAudit(id)).at(-1);
       expect.soft(Object.keys(last?.after ?? {}), column).toEqual([column]);
       expect
         .soft(last, column)
@@ -76,18 +76,18 @@ describe("audit of an operator's hand", () => {
       [`user_properties/records/${assignment?.id}`, { began_at: '2026-01-01 00:00:00.000Z' }],
     ] as const) {
       const [, , id = ''] = path.split('/');
-      const before = (await told(id)).length;
+      const before = (await readAudit(id)).length;
       expect((await patch(path, { ...body, '@operator': '' })).status).toBe(200);
-      const trail = await told(id);
+      const trail = await readAudit(id);
       expect(trail).toHaveLength(before + 1);
       expect(trail.at(-1)).toMatchObject({ action: 'update', actor_name: 'Betrieb' });
       expect(JSON.stringify(trail)).not.toContain(password);
     }
     // A person's change of its own account is not attributed to the operator.
     const own = { path: `/api/collections/users/records/${world.b.company.id}`, token: world.b.company.token };
-    const count = (await told(world.b.company.id)).length;
+    const count = (await readAudit(world.b.company.id)).length;
     await send(server, own.path, { method: 'PATCH', token: own.token, body: { '@operator': 'yes' } });
-    expect(await told(world.b.company.id)).toHaveLength(count);
+    expect(await readAudit(world.b.company.id)).toHaveLength(count);
   });
 
   it('has a row for a photo whose row changes or disappears', async () => {
@@ -95,7 +95,7 @@ describe("audit of an operator's hand", () => {
     const id = photos[0]?.id as string;
     await patch(`documentation_photos/records/${id}`, { sha256: 'e'.repeat(64) });
     await send(server, `/api/collections/documentation_photos/records/${id}`, { method: 'DELETE', token: server.su });
-    expect(await told(id)).toMatchObject([
+    expect(await readAudit(id)).toMatchObject([
       { action: 'update', before: { sha256: photos[0]?.sha256 }, after: { sha256: 'e'.repeat(64) } },
       { action: 'delete', before: { sha256: 'e'.repeat(64) } },
     ]);
@@ -107,7 +107,7 @@ describe("audit of an operator's hand", () => {
     const moved = { latitude: 48.137154, longitude: 11.576124 };
     const path = `/api/collections/properties/records/${world.a.property}`;
     expect((await send(server, path, { method: 'PATCH', token: world.a.manager.token, body: moved })).status).toBe(200);
-    expect((await told(world.a.property)).at(-1)).toMatchObject({
+    expect((await readAudit(world.a.property)).at(-1)).toMatchObject({
       before: { latitude: before?.latitude, longitude: before?.longitude },
       after: moved,
     });
@@ -125,10 +125,10 @@ describe("audit of an operator's hand", () => {
     await patch(`documentations/records/${id}`, { notes: 'Frau Schmitz war dabei', location: 'Domkloster 4, Köln' });
     const body = { reason: 'Falsche Immobilie' };
     await send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: world.a.company.token, body });
-    const trail = await told(id);
+    const trail = await readAudit(id);
     expect(trail.map(({ action }) => action).sort()).toEqual(['delete', 'update']);
     const text = JSON.stringify(trail.map(({ before, after }) => [before, after]));
-    for (const said of ['Schmitz', 'Domkloster', notes, 'Emil', 'Köln']) expect(text).not.toContain(said);
+    for (const message of ['Schmitz', 'Domkloster', notes, 'Emil', 'Köln']) expect(text).not.toContain(message);
     const last = trail.find(({ action }) => action === 'delete');
     expect(last?.before).toMatchObject({
       notes: null,

@@ -32,10 +32,10 @@ import { type Person, tenants, type World } from '../../support/server/tenants';
 const COUNT = isFull ? 100_000 : 10_000;
 let server: TestServer;
 let world: World;
-let said: string[] = [];
+let message: string[] = [];
 beforeAll(async () => {
   // The clock's statements would be printed too.
-  server = await startServer({ clock: false, statements: (line) => said.push(line) });
+  server = await startServer({ clock: false, statements: (line) => message.push(line) });
   world = await tenants(server);
   await addDocumentations(server, world.a, { count: COUNT });
   await addPhotoRows(server);
@@ -58,10 +58,10 @@ afterAll(async () => {
 
 async function statementsOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
   setSession(who.token);
-  said = [];
+  message = [];
   await list();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
-  const text = said.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
+  const text = message.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
   const statements = text
     .split(/^\[[\d.]+ms\] |^(?:INFO|WARN|ERROR|DEBUG|└) /m)
     .filter((one) => /^(SELECT|WITH) /.test(one));

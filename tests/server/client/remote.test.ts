@@ -14,7 +14,7 @@ import { photoUrl } from '../../../src/api/files';
 import { createProperty } from '../../../src/api/ownProperties';
 import { listProperties } from '../../../src/api/properties';
 import { listSharings } from '../../../src/api/sharings';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import { requestReceipt, requestReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
 import type { Credential } from '../../../src/api/wire';
 import { id, work } from '../../support/rows/work';
 import { sql } from '../../support/server/sql';
@@ -75,7 +75,7 @@ describe("the app's client and the real server", () => {
     await expect(renewSessionToken('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(requestGrant('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     setSession('dead');
-    for (const asked of [
+    for (const request of [
       () => listDocumentations(),
       () => listProperties(),
       () => listTombstones('2026-01-01T00:00:00.000Z'),
@@ -83,7 +83,7 @@ describe("the app's client and the real server", () => {
       () => fetchCounts(),
       () => photoUrl({ id: 'pho000000000001', file: 'x.jpg' }),
     ])
-      await expect(asked()).rejects.toMatchObject({ kind: 'unauthorized' });
+      await expect(request()).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
   it('properties carry the services of assignment and sharing', async () => {
@@ -114,7 +114,9 @@ describe('delivery of a documentation', () => {
       kind: 'receipt',
       receipt: { state: 'complete', missing: [] },
     });
-    expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'complete' } });
+    expect(await requestReceipt(one.sealed, session(a.employee.token))).toMatchObject({
+      receipt: { state: 'complete' },
+    });
 
     setSession(a.manager.token);
     const seen = await getDocumentation(one.sealed.id);
@@ -169,7 +171,7 @@ describe('delivery of a documentation', () => {
     expect(await submitPhoto({ documentation: lost.sealed, photo: photo as never, bytes }, by)).toEqual({
       kind: 'notFound',
     });
-    expect(await askReceipt(lost.sealed, by)).toEqual({ kind: 'notFound' });
+    expect(await requestReceipt(lost.sealed, by)).toEqual({ kind: 'notFound' });
   });
 
   it('reports bytes that differ from the manifest: here or in transit', async () => {
@@ -193,7 +195,7 @@ describe('delivery of a documentation', () => {
   it('the second confirmation tells complete from unknown', async () => {
     const [one, never] = [await ours(), await ours()];
     await deliver(one, a.employee.token);
-    const answer = await askReceipts([never.sealed, one.sealed], session(a.employee.token));
+    const answer = await requestReceipts([never.sealed, one.sealed], session(a.employee.token));
     expect(answer).toMatchObject({
       kind: 'receipts',
       receipts: [{ state: 'unknown' }, { state: 'complete', missing: [] }],
@@ -208,10 +210,12 @@ describe('delivery of a documentation', () => {
     await deleteDocumentation(one.sealed.id, 'doppelt aufgenommen');
     await expect(getDocumentation(one.sealed.id)).rejects.toMatchObject({ kind: 'notFound' });
     expect(await countDocumentations({})).toBe(before - 1);
-    const tombs = await listTombstones(new Date(Date.now() - 60_000).toISOString());
-    expect(tombs.map(({ id }) => id)).toContain(one.sealed.id);
-    expect((await listTombstones(tombs.at(-1)?.deletedAt ?? '')).map(({ id }) => id)).toContain(one.sealed.id);
+    const tombstones = await listTombstones(new Date(Date.now() - 60_000).toISOString());
+    expect(tombstones.map(({ id }) => id)).toContain(one.sealed.id);
+    expect((await listTombstones(tombstones.at(-1)?.deletedAt ?? '')).map(({ id }) => id)).toContain(one.sealed.id);
     expect(await submitDocumentation(one.sealed, session(a.employee.token))).toEqual({ kind: 'deleted' });
-    expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'deleted' } });
+    expect(await requestReceipt(one.sealed, session(a.employee.token))).toMatchObject({
+      receipt: { state: 'deleted' },
+    });
   });
 });

@@ -77,8 +77,8 @@ describe('an invalid header is refused without a row', () => {
 
   it('names every wrong field', async () => {
     const body = await changed((b) => Object.assign(b, { notes: 5, accuracy: 'x', extra: 1 }));
-    const { body: said } = await submit(server, body, by);
-    expect(said.issues).toEqual([
+    const { body: response } = await submit(server, body, by);
+    expect(response.issues).toEqual([
       { field: 'extra', code: 'unknown_key' },
       { field: 'accuracy', code: 'wrong_type' },
       { field: 'notes', code: 'wrong_type' },
@@ -170,8 +170,8 @@ describe('an invalid photo is refused without row and file', () => {
   });
 
   it('refuses a truncated JPEG', async () => {
-    const whole = await jpeg();
-    await refusedPhoto(whole.slice(0, -100), 'photo_not_jpeg');
+    const original = await jpeg();
+    await refusedPhoto(original.slice(0, -100), 'photo_not_jpeg');
   });
 
   it('refuses a JPEG of 30,000² whose manifest says 64 × 48', async () => {

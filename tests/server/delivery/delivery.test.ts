@@ -31,13 +31,13 @@ describe('delivery of a documentation', () => {
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ id: what.sealed.id, state: 'receiving', contentHash: what.sealed.contentHash });
     expect(first.body.missing).toEqual(what.sealed.photos.map((photo) => photo.id));
-    const begun = await rowOf(what.sealed.id);
-    expect(begun?.photo_count).toBe(0);
+    const started = await rowOf(what.sealed.id);
+    expect(started?.photo_count).toBe(0);
     expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([what.sealed.photos[0]?.id]);
     // Progress is a change that a phone pulls (D64).
     const half = await rowOf(what.sealed.id);
     expect(half?.photo_count).toBe(1);
-    expect(half?.updated > begun?.updated).toBe(true);
+    expect(half?.updated > started?.updated).toBe(true);
     await put(server, { work: what, index: 1 }, by);
     expect((await rowOf(what.sealed.id))?.photo_count).toBe(1);
     const last = await put(server, { work: what, index: 0 }, by);
@@ -205,7 +205,7 @@ describe('order of checks', () => {
     ['an employee at a property that is not shared', () => a.employee, () => a.unshared],
     ['an employee at a property that does not exist', () => a.employee, () => id()],
     ['a provider at a property that is not shared with it', () => a.company, () => a.unshared],
-    ['somebody without an employer', () => world.stranger, () => a.property],
+    ['somebody without an employer', () => world.outsider, () => a.property],
   ])('refuses %s', async (_who, who, where) => {
     const what = await work({ author: who().id, property: where() });
     expect((await submit(server, what.sealed, session(who().token))).body).toMatchObject({
@@ -267,7 +267,7 @@ describe('photos and receipts', () => {
     expect((await receipts(server, ids.slice(1), by)).body.receipts).toHaveLength(50);
     // A repeated id is checked once.
     const named = await receipts(server, [...ids.slice(0, 2), ...ids.slice(0, 2)], by);
-    expect(named.body.receipts.map((said: { id: string }) => said.id)).toEqual(ids.slice(0, 2));
+    expect(named.body.receipts.map((reported: { id: string }) => reported.id)).toEqual(ids.slice(0, 2));
     for (const body of [{}, { ids: 'x' }, { ids: ['kurz'] }, { ids: [], more: 1 }, []])
       expect((await send(server, '/api/app/receipts', { body, headers: by })).status).toBe(422);
   });

@@ -51,7 +51,7 @@ async function fileOf(what: Work, index: number): Promise<string> {
 const storedHash = async (what: Work, index: number) =>
   sha256(new Uint8Array(await readFile(await fileOf(what, index)).catch(() => Buffer.alloc(0))));
 
-async function begun(what: Work): Promise<void> {
+async function start(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
@@ -60,7 +60,7 @@ const last = (what: Work) => put(server, { work: what, index: what.files.length 
 describe('a photo that could not be synced to the disk', () => {
   it('is not acknowledged; the phone repeats it and completes', async () => {
     const what = await mine();
-    await begun(what);
+    await start(what);
     sync.failing(true);
     const refused = await last(what);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
@@ -85,7 +85,7 @@ describe('a photo that could not be synced to the disk', () => {
 
   it('leaves the file of a parallel request in place', async () => {
     const what = await mine();
-    await begun(what);
+    await start(what);
     sync.holding(true);
     const both = [last(what), last(what)];
     await expect.poll(() => sync.waiting().length).toBe(2);
@@ -114,7 +114,7 @@ describe('a photo that could not be synced to the disk', () => {
 
   it('leaves no file when its documentation was deleted meanwhile', async () => {
     const what = await mine(1);
-    await begun(what);
+    await start(what);
     sync.holding(true);
     const late = last(what);
     await expect.poll(() => sync.waiting().length).toBe(1);
@@ -224,14 +224,14 @@ describe('order of write, sync and answer', () => {
       await sql(server, `UPDATE documentations SET held = true WHERE id = '${one.sealed.id}'`);
       await forgetFull();
       const path = `/api/app/documentations/${one.sealed.id}${of}`;
-      const asked = () => send(server, path, { method, token: world.a.company.token, body });
-      const seen = await traced(server.pid, CALLS, asked);
-      const told = seen.findIndex(({ name, text }) => name === 'write' && text.includes('HTTP/1.1 204'));
+      const request = () => send(server, path, { method, token: world.a.company.token, body });
+      const seen = await traced(server.pid, CALLS, request);
+      const count = seen.findIndex(({ name, text }) => name === 'write' && text.includes('HTTP/1.1 204'));
       const last = (kind: (call: Call) => boolean) =>
-        seen.slice(0, told).findLastIndex((call) => kind(call) && call.text.includes('data.db-wal'));
+        seen.slice(0, count).findLastIndex((call) => kind(call) && call.text.includes('data.db-wal'));
       const written = last(({ name }) => name === 'pwrite64');
       expect(written).toBeGreaterThan(-1);
-      expect(last(isSync), `after the write ${written} and before the answer ${told}`).toBeGreaterThan(written);
+      expect(last(isSync), `after the write ${written} and before the answer ${count}`).toBeGreaterThan(written);
     },
     60_000,
   );

@@ -15,13 +15,13 @@ export type Case = { path: string; args?: readonly unknown[] };
 export type Engine = { evaluate(cases: readonly Case[]): Promise<string[]>; stop(): Promise<void> };
 
 /**
- * NaN, -0 and undefined become {said: word}. Lone surrogates become {units: [...]}, because PocketBase's
+ * NaN, -0 and undefined become {word: word}. Lone surrogates become {units: [...]}, because PocketBase's
  * JSON.parse repairs them. Objects become {entries: [...]}. `{randomBytes: [...]}` is the source of newId.
  * `{hashes: true}` replaces SHA-256 by 64 hex characters that depend on the text.
  */
 export function encode(value: unknown): unknown {
-  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return { said: String(value) };
-  if (Object.is(value, -0)) return { said: '-0' };
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return { word: String(value) };
+  if (Object.is(value, -0)) return { word: '-0' };
   if (typeof value === 'string') return /[\ud800-\udfff]/.test(value) ? { units: unitsOf(value) } : value;
   if (Array.isArray(value)) return value.map(encode);
   if (value === null || typeof value !== 'object') return value;
@@ -31,7 +31,7 @@ export function encode(value: unknown): unknown {
 
 /** Encodings of values that JSON cannot express. */
 type Travelling = {
-  said?: string;
+  word?: string;
   units?: number[];
   randomBytes?: number[];
   hashes?: true;
@@ -59,8 +59,8 @@ export function evaluate(rules: Record<string, Record<string, unknown>>, { path,
   const hear = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hear);
     if (value === null || typeof value !== 'object') return value;
-    const { said, units, randomBytes, hashes, entries } = value as Travelling;
-    if (said !== undefined) return words[said];
+    const { word, units, randomBytes, hashes, entries } = value as Travelling;
+    if (word !== undefined) return words[word];
     if (units) return String.fromCharCode(...units);
     if (randomBytes) return (n: number) => randomBytes.slice(0, n);
     if (hashes)

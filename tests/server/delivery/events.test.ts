@@ -25,9 +25,9 @@ describe('LOG=json', () => {
     const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'belege@example.org' };
     running = start({ DATA_DIR: data.path, PORT: port, LOG: 'json', DEMO: '0', ...mail });
     // Tools wait for this sentence; here it is in a line of JSON.
-    const said = (text: string) =>
+    const waitForOutput = (text: string) =>
       vi.waitFor(() => expect(running.stdout()).toContain(text), { timeout: 60_000, interval: 100 });
-    await said(`Objektbeleg läuft: http://127.0.0.1:${port}`);
+    await waitForOutput(`Objektbeleg läuft: http://127.0.0.1:${port}`);
     const at = { url: `http://127.0.0.1:${port}` };
     const body = { identity: world.a.employee.email, password: 'Geheimwort-4711' };
     await send(at, '/api/collections/users/auth-with-password', { body });
@@ -42,7 +42,7 @@ describe('LOG=json', () => {
     expect((await send(at, '/api/app/admin/system', { token: world.superAdmin.token })).status).toBe(503);
     await send(at, '/api/app/documentations/abcdefghijklmno/evidence?search=Mustermann');
     // PocketBase writes its log every three seconds.
-    for (const text of ['/evidence', 'A route failed.', 'A mail was not accepted.']) await said(text);
+    for (const text of ['/evidence', 'A route failed.', 'A mail was not accepted.']) await waitForOutput(text);
   }, 180_000);
   afterAll(async () => {
     running.signal('SIGINT');
@@ -76,8 +76,8 @@ describe('LOG=json', () => {
       ...[a.property, 'Domkloster', 'Gebäudedienst', 'Hausverwaltung a', what.sealed.id, what.sealed.photos[0]?.id],
       ...['erika', 'muster', 'Geheimwort', 'abcdefghijklmno', '"remoteIP"'],
     ];
-    const said = running.stdout().toLowerCase();
-    expect(secrets.filter((secret = '') => secret === '' || said.includes(secret.toLowerCase()))).toEqual([]);
+    const output = running.stdout().toLowerCase();
+    expect(secrets.filter((secret = '') => secret === '' || output.includes(secret.toLowerCase()))).toEqual([]);
   });
 
   it('with a wrong value stops the start with a sentence', async () => {

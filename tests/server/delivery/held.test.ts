@@ -48,10 +48,10 @@ async function heldOf(of: Tenant, photos = true): Promise<Work> {
 }
 
 async function remove({ id }: Person): Promise<void> {
-  const ask = (body?: object) =>
+  const request = (body?: object) =>
     send(server, `/api/app/admin/users/${id}`, { method: 'DELETE', token: superAdmin.token, body });
-  const { numbers } = (await ask()).body;
-  expect((await ask({ confirm: numbers })).status).toBe(204);
+  const { numbers } = (await request()).body;
+  expect((await request({ confirm: numbers })).status).toBe(204);
 }
 
 describe('a deleted company', () => {

@@ -121,18 +121,18 @@ describe('a deactivated account', () => {
     const documentation = await accepted(0.01, by, leaving.id);
     expect(await rowOf(documentation)).toMatchObject({ late: true, held: true, employee_name: 'Geht Bald' });
     await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(13)).toISOString() });
-    const begun = await captured(13.5, leaving.id);
-    expect((await submit(server, begun.sealed, by)).status).toBe(201);
+    const unfinished = await captured(13.5, leaving.id);
+    expect((await submit(server, unfinished.sealed, by)).status).toBe(201);
     await refusedAs('account_ended', await captured(12, leaving.id), by);
     expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
     await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(14.1)).toISOString() });
     await refusedAs('account_ended', await captured(20, leaving.id), by);
     expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
     // Accepted work may be completed without a time limit.
-    await deliver(server, begun, by);
+    await deliver(server, unfinished, by);
     const [{ id: grantRow }] = await rows(server, 'delivery_grants', `user = "${leaving.id}"`);
     await update(server, 'delivery_grants', { id: grantRow, last_used: new Date(ago(200)).toISOString() });
-    expect((await receipts(server, [begun.sealed.id], by)).body.receipts[0].state).toBe('complete');
+    expect((await receipts(server, [unfinished.sealed.id], by)).body.receipts[0].state).toBe('complete');
     await refusedAs('account_ended', await captured(20, leaving.id), by);
   });
 });

@@ -122,7 +122,7 @@ it('the server limits 5,000 requests in ten seconds, in German', async () => {
   const file = `${photo.collectionId}/${photo.id}/${photo.photo}`;
   const token = (await send(straight, '/api/files/token', { method: 'POST', token: manager.token })).body.token;
   const routes = ['GET /api/app/config', 'GET /api/nowhere', ...pocketBasesRoutes(property, `${file}?token=${token}`)];
-  const ask = (route: string) => {
+  const request = (route: string) => {
     const [method = '', path = ''] = route.split(' ');
     const body = method === 'PATCH' ? { notes: 'x' } : undefined;
     return send(straight, path, { method, body, token: manager.token });
@@ -130,8 +130,8 @@ it('the server limits 5,000 requests in ten seconds, in German', async () => {
   const until = Date.now() + 40_000;
   const stop = flood(straight.port);
   for (const route of routes) {
-    let answer = await ask(route);
-    while (answer.status !== 429 && Date.now() < until) answer = await ask(route);
+    let answer = await request(route);
+    while (answer.status !== 429 && Date.now() < until) answer = await request(route);
     expect({ route, ...answer }).toMatchObject({ route, ...REFUSAL });
     expect(Number(answer.headers.get('retry-after')), route).toBeGreaterThan(0);
   }
@@ -141,15 +141,15 @@ it('the server limits 5,000 requests in ten seconds, in German', async () => {
 }, 60_000);
 
 it('the server limits sign-ins of people and operators, in German', async () => {
-  const ask = (name: string) => {
+  const sendRequest = (name: string) => {
     const body = { identity: `${name}@example.org`, password: 'falsch' };
     const path = `/api/collections/${name}/auth-with-password`;
     return send(server, path, { body, headers: from('198.51.100.23') });
   };
   const collections = ['users', '_superusers'];
-  for (let turn = 0; turn < 120; turn++) await ask(collections[turn % collections.length] as string);
+  for (let turn = 0; turn < 120; turn++) await sendRequest(collections[turn % collections.length] as string);
   for (const name of collections) {
-    const answer = await ask(name);
+    const answer = await sendRequest(name);
     expect({ name, ...answer }).toMatchObject({ name, ...REFUSAL });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }

@@ -148,8 +148,8 @@ describe('a restored server', () => {
     await today.stop();
     await rename(`${database}.backup`, database);
     const restored = await startServer({ dir: first.dir });
-    const asked = await receipts(restored, [old.sealed.id, young.sealed.id], who);
-    expect(asked.body.receipts).toMatchObject([{ state: 'complete' }, { id: young.sealed.id, state: 'unknown' }]);
+    const response = await receipts(restored, [old.sealed.id, young.sealed.id], who);
+    expect(response.body.receipts).toMatchObject([{ state: 'complete' }, { id: young.sealed.id, state: 'unknown' }]);
     expect((await deliver(restored, young, who)).body.state).toBe('complete');
     await restored.remove();
   });

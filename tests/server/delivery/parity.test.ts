@@ -32,8 +32,8 @@ async function expectParity(cases: readonly Case[]): Promise<void> {
 
 describe('phone and server rules give equal answers in both engines', () => {
   it('every rule of the bundle has cases', () => {
-    const asked = new Set(CASES.map(({ path }) => path));
-    expect(names('function').filter((name) => name !== 'place.getDistanceM' && !asked.has(name))).toEqual([]);
+    const requests = new Set(CASES.map(({ path }) => path));
+    expect(names('function').filter((name) => name !== 'place.getDistanceM' && !requests.has(name))).toEqual([]);
   });
 
   it('every number, code and sentence is equal', async () => {
@@ -45,7 +45,7 @@ describe('phone and server rules give equal answers in both engines', () => {
     if (own.length > 0) it(`${module}: ${own.length} cases`, () => expectParity(own));
   }
 
-  const metres = (said: string | undefined) => Number(JSON.parse(said ?? ''));
+  const metres = (text: string | undefined) => Number(JSON.parse(text ?? ''));
 
   it('distances are equal to the millimetre', async () => {
     const cases = distances().map(([a, b]) => ({ path: 'place.getDistanceM', args: [encode(a), encode(b)] }));

@@ -109,19 +109,19 @@ export const each = (path: string, values: readonly unknown[]): Case[] => values
 
 /** Every key with every wrong value, and the manifest at its limits. */
 export function submissions(): Case[] {
-  const ask = (body: unknown, byLink = false) => call('submission.submissionIssues', body, { byLink });
+  const checkBody = (body: unknown, byLink = false) => call('submission.submissionIssues', body, { byLink });
   const link = { ...BODY, author: null, employeeName: 'Max Müller', property: null };
   const cases = [
-    ask(BODY),
-    ask(link, true),
-    ask(BODY, true),
-    ask(link),
+    checkBody(BODY),
+    checkBody(link, true),
+    checkBody(BODY, true),
+    checkBody(link),
     ...each('submission.hashedText', [BODY, link]),
   ];
   for (const key of Object.keys(BODY)) {
     const { [key as keyof typeof BODY]: _gone, ...rest } = BODY;
-    cases.push(ask(rest), ...WRONG.map((value) => ask({ ...BODY, [key]: value })));
-    cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
+    cases.push(checkBody(rest), ...WRONG.map((value) => checkBody({ ...BODY, [key]: value })));
+    cases.push(...WRONG.map((value) => checkBody({ ...link, [key]: value }, true)));
   }
   for (const rule of ['columns.sentColumns', 'columns.sealedWords']) cases.push(...each(rule, [BODY, link]));
   for (const rule of ['columns.cleanedColumns', 'columns.personalColumns', 'columns.searchedColumns'])
@@ -139,18 +139,21 @@ export function submissions(): Case[] {
   for (const rule of ['ownActivities.ownActivityIssues', 'ownActivities.ownActivitiesIn'])
     cases.push(...each(rule, [...own, { Reinigung: [] }, { Sonstiges: Array.from({ length: 21 }, String) }, ...WRONG]));
   cases.push(...each('ownActivities.labelsIn', ['Eins\n Zwei \r\n\nEins', ...TEXTS]));
-  cases.push(ask({ ...BODY, version: 2, work }), ...WRONG.map((value) => ask({ ...BODY, version: 2, work: value })));
+  cases.push(
+    checkBody({ ...BODY, version: 2, work }),
+    ...WRONG.map((value) => checkBody({ ...BODY, version: 2, work: value })),
+  );
   for (const label of [...TEXTS, ...LONG])
-    cases.push(ask({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));
+    cases.push(checkBody({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));
   for (const key of ['notes', 'location', 'employeeName'])
-    cases.push(...LONG.map((value) => ask({ ...link, [key]: value }, true)));
+    cases.push(...LONG.map((value) => checkBody({ ...link, [key]: value }, true)));
   for (const key of Object.keys(PHOTO ?? {}))
     for (const value of WRONG) cases.push(call('submission.manifestIssues', [{ ...PHOTO, [key]: value }]));
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ ...PHOTO, id: `pho${String(i).padStart(12, '0')}` }));
   for (const count of [0, 1, 20, 21]) cases.push(call('submission.manifestIssues', many(count)));
   cases.push(call('submission.manifestIssues', [PHOTO, PHOTO]), call('submission.manifestIssues', [null, 1, 'x', []]));
-  cases.push(...each('submission.submissionIssues', []), ...WRONG.map((body) => ask(body)));
+  cases.push(...each('submission.submissionIssues', []), ...WRONG.map((body) => checkBody(body)));
   for (const clockOffset of [null, 0, 60_000, 60_001, 3_600_000, -3_600_000, 1e12])
     for (const receivedAt of [NOW, 0]) cases.push(call('submission.storedTimes', { ...BODY, clockOffset }, receivedAt));
   return cases;

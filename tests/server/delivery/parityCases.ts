@@ -40,7 +40,7 @@ function supplements(): Case[] {
     ...makers.flatMap((of) =>
       [0, 86_400_000, 86_400_001, 604_800_001].flatMap((capturedAt) =>
         ['', 'Falsches Haus gewählt'].map((reason) =>
-          call('supplement.supplementRefusal', of, { parentCapturedAt: 0, capturedAt, reason }),
+          call('supplement.findSupplementIssue', of, { parentCapturedAt: 0, capturedAt, reason }),
         ),
       ),
     ),
@@ -428,7 +428,7 @@ function accounts(): Case[] {
 function queries(): Case[] {
   const id = 'doc000000000001';
   const texts = ['übergabe', 'ÖLMANN', ' 100 %_\\ ', '', ' ', 'Straße', ...TEXTS.filter(isWellFormed)];
-  const asked = [
+  const request = [
     {},
     { property: id, employee: id, company: id, service: 'Winterdienst', status: 'off_site' },
     { byLink: true, complete: false, from: 0, to: Date.UTC(2100, 0) },
@@ -449,8 +449,8 @@ function queries(): Case[] {
   const [notes, number, location, employeeName, companyName] = ['Übergabe', '4F7K2', 'Weg 1', 'Boris', ''];
   const record = { notes, number, location, propertyName: 'Haus', propertyAddress: 'ẞ', employeeName, companyName };
   return [
-    ...each('recordQuery.comparisonsOf', asked),
-    ...each('recordQuery.parametersOf', asked),
+    ...each('recordQuery.comparisonsOf', request),
+    ...each('recordQuery.parametersOf', request),
     ...each('recordQuery.queryIn', given),
     ...texts.map((search) => call('recordQuery.hasSoughtWords', record, search)),
     ...texts.map((search) => call('recordQuery.mentionsAll', ['ubergabe', 'olmann', '100'], search)),
@@ -459,9 +459,9 @@ function queries(): Case[] {
     ...['foldText', 'wordsOf', 'alternativesOf', 'toFindableWords'].flatMap((rule) =>
       each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5 b | TG']),
     ),
-    ...['14', 'aach', '50667'].flatMap((asked) => [
-      call('words.spellingsOf', asked),
-      ...['14', '14a', '145', 'aachener'].map((word) => call('words.isFoundBy', word, asked)),
+    ...['14', 'aach', '50667'].flatMap((question) => [
+      call('words.spellingsOf', question),
+      ...['14', '14a', '145', 'aachener'].map((word) => call('words.isFoundBy', word, question)),
     ]),
     ...each('words.mistakesOf', ['eis', 'ab']),
     ...['eis', 'ies', 'reis', 'e', 'glas'].map((word) => call('words.isNear', word, 'eis')),

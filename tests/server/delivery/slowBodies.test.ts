@@ -17,15 +17,15 @@ const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For',
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const peak = () => peakMemory(server.pid);
 
-type Sent = { socket: Socket; said: () => string; over: Promise<string> };
+type Sent = { socket: Socket; output: () => string; over: Promise<string> };
 function begin(head: string, headers: Record<string, string | number>, first = ''): Sent {
-  let said = '';
+  let output = '';
   const socket = connect(server.port, '127.0.0.1');
-  socket.on('data', (data) => (said += data)).on('error', () => {});
-  const over = new Promise<string>((resolve) => socket.on('close', () => resolve(said)));
+  socket.on('data', (data) => (output += data)).on('error', () => {});
+  const over = new Promise<string>((resolve) => socket.on('close', () => resolve(output)));
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${head} HTTP/1.1\r\n${lines.join('')}\r\n${first}`);
-  return { socket, said: () => said, over };
+  return { socket, output: () => output, over };
 }
 
 it.each([
@@ -52,14 +52,14 @@ it('fifty bodies per address wait, more are refused, others deliver', async () =
   const before = await peak();
   const headers = { 'Content-Length': 16_000, ...from('198.51.100.30') };
   const sent = Array.from({ length: 200 }, () => begin('POST /api/app/csp-report', headers, '{'));
-  const refused = sent.map(({ over, socket }, index) => over.then((said) => ({ said, index, socket })));
-  const told: string[] = [];
+  const refused = sent.map(({ over, socket }, index) => over.then((text) => ({ output: text, index, socket })));
+  const reported: string[] = [];
   for (let more = 200 - patience.BODIES_PER_ADDRESS; more > 0; more--) {
-    const one = await Promise.race(refused.filter((_, index) => !told[index]));
-    told[one.index] = one.said;
+    const one = await Promise.race(refused.filter((_, index) => !reported[index]));
+    reported[one.index] = one.output;
     refused[one.index] = new Promise(() => {});
-    expect(one.said).toContain('HTTP/1.1 429');
-    expect(one.said).toMatch(/Retry-After: \d/);
+    expect(one.output).toContain('HTTP/1.1 429');
+    expect(one.output).toMatch(/Retry-After: \d/);
   }
   const { employee, property } = world.a;
   const made = await work({ author: employee.id, property, photos: 2 });
@@ -80,11 +80,11 @@ it('the server accepts a photo at 8 KB/s and ends stalled requests', async () =>
   const made = await work({ author: employee.id, property, files: [file] });
   const by = { ...session(employee.token), ...from('198.51.100.32') };
   await submit(server, made.sealed, by);
-  const begun = Date.now();
+  const startedAt = Date.now();
   const still = begin('POST /api/app/csp-report', { 'Content-Length': 100, ...from('198.51.100.33') }, '{');
   const half = connect(server.port, '127.0.0.1').on('error', () => {});
   half.write('GET /api/app/health HTTP/1.1\r\nHost: x\r\n');
-  const halfOver = new Promise<number>((resolve) => half.on('close', () => resolve(Date.now() - begun)).resume());
+  const halfOver = new Promise<number>((resolve) => half.on('close', () => resolve(Date.now() - startedAt)).resume());
   const path = `/api/app/documentations/${made.sealed.id}/photos/${made.sealed.photos[0]?.id}`;
   const slow = begin(`PUT ${path}`, { 'Content-Length': file.length, Connection: 'close', ...by });
   const parts = 16;
@@ -95,5 +95,5 @@ it('the server accepts a photo at 8 KB/s and ends stalled requests', async () =>
   expect(await slow.over).toContain('"state":"complete"');
   expect(await halfOver).toBeLessThan(patience.HEADER_TIMEOUT + 20_000);
   expect(await still.over).toContain('HTTP/1.1 503');
-  expect(Date.now() - begun).toBeLessThan(limits.REQUEST_TIMEOUT + 25_000);
+  expect(Date.now() - startedAt).toBeLessThan(limits.REQUEST_TIMEOUT + 25_000);
 }, 90_000);

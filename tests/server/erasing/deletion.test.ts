@@ -16,7 +16,7 @@ async function delivered() {
 }
 const remove = (id: string, who: Person | null, body: object = { reason: 'Falsche Immobilie' }) =>
   send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: who?.token, body });
-const tombs = async (who: Person, id: string) =>
+const tombstones = async (who: Person, id: string) =>
   (await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, { token: who.token })).body
     .items;
 const audits = async (who: Person, id: string) =>
@@ -37,7 +37,7 @@ describe('a deleted documentation', () => {
     for (const photo of what.sealed.photos)
       expect(stored.filter((path) => path.endsWith('.jpg')).join()).not.toContain(photo.id);
     for (const who of [world.a.company, world.a.manager, world.a.employee, world.superAdmin])
-      expect(await tombs(who, id)).toMatchObject([
+      expect(await tombstones(who, id)).toMatchObject([
         {
           id,
           deleted_by: 'Betrieb A',
@@ -53,8 +53,8 @@ describe('a deleted documentation', () => {
       expect(await audits(who, id)).toMatchObject([
         { action: 'delete', actor: world.a.company.id, actor_name: 'Betrieb A', before: { notes: null } },
       ]);
-    for (const who of [world.b.company, world.b.manager, world.b.employee, world.a.unassigned, world.stranger]) {
-      expect(await tombs(who, id)).toEqual([]);
+    for (const who of [world.b.company, world.b.manager, world.b.employee, world.a.unassigned, world.outsider]) {
+      expect(await tombstones(who, id)).toEqual([]);
       expect(await audits(who, id)).toEqual([]);
     }
     expect(await audits(world.a.employee, id)).toEqual([]);
@@ -66,16 +66,16 @@ describe('a deleted documentation', () => {
     expect((await submit(server, what.sealed, by())).body).toMatchObject({ status: 410, code: 'deleted' });
     expect((await put(server, { work: what, index: 0 }, by())).body).toMatchObject({ status: 410, code: 'deleted' });
     expect((await receipt(server, what.sealed.id, by())).body).toMatchObject({ state: 'deleted', missing: [] });
-    const [said] = (await receipts(server, [what.sealed.id], by())).body.receipts;
-    expect(said).toMatchObject({
+    const [response] = (await receipts(server, [what.sealed.id], by())).body.receipts;
+    expect(response).toMatchObject({
       state: 'deleted',
       contentHash: what.sealed.contentHash,
       receivedAt: expect.stringMatching(/Z$/),
     });
-    const stranger = session(world.b.employee.token);
-    expect((await submit(server, what.sealed, stranger)).body).toMatchObject({ status: 409 });
-    expect((await put(server, { work: what, index: 0 }, stranger)).status).toBe(404);
-    expect((await receipt(server, what.sealed.id, stranger)).status).toBe(404);
+    const outsider = session(world.b.employee.token);
+    expect((await submit(server, what.sealed, outsider)).body).toMatchObject({ status: 409 });
+    expect((await put(server, { work: what, index: 0 }, outsider)).status).toBe(404);
+    expect((await receipt(server, what.sealed.id, outsider)).status).toBe(404);
   });
 
   it('leaves no trace for a manager who never saw it', async () => {
@@ -83,8 +83,8 @@ describe('a deleted documentation', () => {
     const held = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, held, by());
     await remove(held.sealed.id, world.a.company);
-    expect(await tombs(world.a.company, held.sealed.id)).toHaveLength(1);
-    expect(await tombs(world.a.manager, held.sealed.id)).toEqual([]);
+    expect(await tombstones(world.a.company, held.sealed.id)).toHaveLength(1);
+    expect(await tombstones(world.a.manager, held.sealed.id)).toEqual([]);
     expect(await audits(world.a.manager, held.sealed.id)).toEqual([]);
     await send(server, `/api/collections/user_properties/records/${world.a.assignment}`, {
       method: 'PATCH',
@@ -96,7 +96,7 @@ describe('a deleted documentation', () => {
   it('is deleted by its company or a super admin only', async () => {
     const { id } = (await delivered()).sealed;
     expect((await remove(id, null)).status).toBe(401);
-    for (const who of [world.a.employee, world.a.manager, world.stranger])
+    for (const who of [world.a.employee, world.a.manager, world.outsider])
       expect((await remove(id, who)).status).toBe(403);
     expect((await remove(id, world.b.company)).status).toBe(404);
     expect((await remove('aaaaaaaaaaaaaaa', world.a.company)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('a deleted documentation', () => {
       });
     expect(await rows(server, 'documentations', `id = "${id}"`)).toHaveLength(1);
     expect((await remove(id, world.superAdmin)).status).toBe(204);
-    expect(await tombs(world.a.manager, id)).toMatchObject([{ deleted_by: 'Sabine Super' }]);
+    expect(await tombstones(world.a.manager, id)).toMatchObject([{ deleted_by: 'Sabine Super' }]);
   });
 });
 
@@ -148,7 +148,7 @@ describe("an operator's hand in the dashboard", () => {
     const patch = await send(server, path, { method: 'PATCH', token: server.su, body: { notes: 'nachgetragen' } });
     expect(patch.status).toBe(200);
     expect((await send(server, path, { method: 'DELETE', token: server.su })).status).toBe(204);
-    expect(await tombs(world.a.company, id)).toMatchObject([{ deleted_by: 'Betrieb' }]);
+    expect(await tombstones(world.a.company, id)).toMatchObject([{ deleted_by: 'Betrieb' }]);
     expect((await audits(world.a.company, id)).map((row: { action: string }) => row.action).sort()).toEqual([
       'delete',
       'update',

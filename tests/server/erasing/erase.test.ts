@@ -148,10 +148,10 @@ describe('erasing a record', () => {
     expect(code).toBe(0);
     const page = await (await fetch(`${server.url}/pruefen/${number}`)).text();
     expect(page).toContain('Gelöscht am');
-    const tomb = await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, {
+    const tombstone = await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, {
       token: a.company.token,
     });
-    expect(tomb.body.items).toMatchObject([
+    expect(tombstone.body.items).toMatchObject([
       { deleted_by: 'Betreiber', reason: 'Auf Antrag gelöscht (Art. 17 DSGVO)', property_name: '' },
     ]);
   });
@@ -245,13 +245,13 @@ describe('erasing a record', () => {
     const executable = await ensurePocketbase({ log: () => {} });
     const tell = async (args: string[]): Promise<Json> =>
       JSON.parse(await runHookCommand({ executable, dir: server.dir, publicUrl: server.url, args }));
-    const asked = { kind: 'record', who: await numberOf(made), records: false };
-    const { erasure } = await tell(['erase-plan', JSON.stringify(asked)]);
+    const wasRequested = { kind: 'record', who: await numberOf(made), records: false };
+    const { erasure } = await tell(['erase-plan', JSON.stringify(wasRequested)]);
     expect(erasure).toMatchObject({ kind: 'record', id });
     expect((await hold(id)).status).toBe(201);
     const output = await tell(['erase', JSON.stringify(erasure)]);
     expect(output).toMatchObject({ erasure: null, done: false });
-    expect(output.lines[1]).toMatch(`Nr. ${asked.who}: Löschsperre bis`);
+    expect(output.lines[1]).toMatch(`Nr. ${wasRequested.who}: Löschsperre bis`);
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${id}'`)).toEqual([]);
     expect((await proofOf(id)).state).toBe('unchanged');
   });
@@ -552,8 +552,8 @@ describe('restoring an older copy', () => {
       ).toEqual([{ name: 'Gelöschte Person' }]);
       // The phone still has what the backup lacks, and sends nothing.
       const employee = session(a.employee.token);
-      const told = { id: later.sealed.id, state: 'deleted', contentHash: '' };
-      expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(told);
+      const reported = { id: later.sealed.id, state: 'deleted', contentHash: '' };
+      expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(reported);
       expect(await submit(again, later.sealed, employee)).toMatchObject({ status: 410 });
     } finally {
       await again.remove();

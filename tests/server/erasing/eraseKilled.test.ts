@@ -105,8 +105,8 @@ it('an unreachable replica prevents erasing, now and at the next start', async (
     const file = join(place, 'file');
     await writeFile(file, '');
     const at = { DATA_DIR: own.dir, PUBLIC_URL: own.url, REPLICA_URL: `file://${file}/replica` };
-    const said = await operate('erase', ['dokumentation', kept.sealed.id, '--ja'], at);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('Nichts wurde gelöscht')]);
+    const result = await operate('erase', ['dokumentation', kept.sealed.id, '--ja'], at);
+    expect([result.code, result.text]).toEqual([1, expect.stringContaining('Nichts wurde gelöscht')]);
     await own.stop();
     const again = await startServer({ dir: own.dir });
     try {

@@ -125,11 +125,11 @@ it('a start on a full disk reports it and repeats until there is space', async (
   await server.kill();
   const refused = 'data.db ließ sich nicht neu schreiben';
   const narrow = await started(true);
-  const said = narrow.lines().join('\n');
+  const output = narrow.lines().join('\n');
   const gone = await sql(narrow, `SELECT id FROM deleted_documentations WHERE id = '${begun}'`);
   await narrow.kill();
-  expect(said).toContain(`wiederholt (record ${begun})`);
-  expect(said).toContain(refused);
+  expect(output).toContain(`wiederholt (record ${begun})`);
+  expect(output).toContain(refused);
   expect(gone).toHaveLength(1);
   const wide = await started(false);
   const done = await sql(wide, `SELECT done FROM erasures WHERE id = '${begun}'`);

@@ -107,14 +107,16 @@ it("erases a manager's person; house, records and company stay", async () => {
   const texts = [manager.fullName, 'Hildebrand Unverwechselbar', manager.email];
   expect(new Set((await filesWith(server.dir, texts)).map((line) => line.split(': ')[1])).size).toBe(3);
 
-  const asked = await erase(manager.email);
-  expect(asked.text).toContain(
+  const response = await erase(manager.email);
+  expect(response.text).toContain(
     'Vom Konto „Hausverwaltung Seeblick“ die Person mit Name, Adresse, Passwort und keinem angemeldeten Gerät',
   );
-  expect(asked.text).toContain('Es bleibt das Konto mit einer Immobilie, keinen Mitarbeitenden und allen Nachweisen. ');
+  expect(response.text).toContain(
+    'Es bleibt das Konto mit einer Immobilie, keinen Mitarbeitenden und allen Nachweisen. ',
+  );
   expect(await signsIn(manager.email)).toBe(200);
-  const said = await erase(manager.email, '--ja');
-  expect([said.code, said.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
+  const result = await erase(manager.email, '--ja');
+  expect([result.code, result.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
   expect(await filesWith(server.dir, texts)).toEqual([]);
   expect(await signsIn(manager.email)).toBe(400);
   expect((await send(server, '/api/app/me', { token: manager.token })).status).toBe(401);
@@ -166,9 +168,9 @@ it('erases the name of a Dienstleister from records that stay', async () => {
   await signNow(server);
   const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${made.sealed.id}'`);
 
-  const said = await erase(company.email, '--ja');
-  expect(said.text).toContain('weil sie keinen eigenen hat: in einer Dokumentation');
-  expect([said.code, said.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
+  const run = await erase(company.email, '--ja');
+  expect(run.text).toContain('weil sie keinen eigenen hat: in einer Dokumentation');
+  expect([run.code, run.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
   expect(await filesWith(server.dir, [company.fullName, company.email])).toEqual([]);
   expect(await named(server, made)).toEqual({
     author: employee.fullName,
@@ -190,8 +192,8 @@ it("a Löschsperre prevents erasing only with the person's name", async () => {
   const made = await delivered(own);
   expect((await hold(own.manager.token, made.sealed.id)).status).toBe(201);
   const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${made.sealed.id}'`);
-  const said = await erase(own.company.email, '--ja');
-  expect([said.code, said.text]).toEqual([1, expect.stringContaining(`Nr. ${row?.number}: Löschsperre`)]);
+  const outcome = await erase(own.company.email, '--ja');
+  expect([outcome.code, outcome.text]).toEqual([1, expect.stringContaining(`Nr. ${row?.number}: Löschsperre`)]);
   expect(await signsIn(own.company.email)).toBe(200);
   expect(await named(server, made)).toMatchObject({ company: own.company.fullName });
   expect((await erase(own.manager.email, '--ja')).code).toBe(0);
@@ -231,30 +233,30 @@ it('a Schadenakte has an entry with the current text of a correction', async () 
   const own = await office({ manager: 'Hausverwaltung Rhein', company: 'Gebäudedienst Aue' });
   const [corrected, untouched] = [await delivered(own), await delivered(own)];
   const account = { name: 'Sieglinde Unverwechselbar', email: 'sieglinde.unverwechselbar@example.org' };
-  const former = await person(server, { ...account, role: 'super_admin' });
+  const previous = await person(server, { ...account, role: 'super_admin' });
   const change = (token: string, notes: string) =>
     send(server, `/api/app/admin/documentations/${corrected.sealed.id}`, { method: 'PATCH', token, body: { notes } });
-  expect((await change(former.token, 'Nur die Treppe')).status).toBe(204);
-  await sql(server, `UPDATE users SET role = 'employee', employer = '${own.company.id}' WHERE id = '${former.id}'`);
-  expect(await erase(former.email, '--ja')).toMatchObject({ code: 0 });
+  expect((await change(previous.token, 'Nur die Treppe')).status).toBe(204);
+  await sql(server, `UPDATE users SET role = 'employee', employer = '${own.company.id}' WHERE id = '${previous.id}'`);
+  expect(await erase(previous.email, '--ja')).toMatchObject({ code: 0 });
 
-  const told = async ({ sealed }: Work) => {
+  const describe = async ({ sealed }: Work) => {
     const { body } = await send(server, `/api/app/documentations/${sealed.id}/parts`, { token: own.manager.token });
     return body.entries.map(({ parts }: Json) => {
-      const said = (part: string) => JSON.parse(parts.find(({ name }: Json) => name === part).text);
-      return [said('change').kind, said('notes')];
+      const parsePart = (part: string) => JSON.parse(parts.find(({ name }: Json) => name === part).text);
+      return [parsePart('change').kind, parsePart('notes')];
     });
   };
   const notes = corrected.sealed.notes;
-  expect(await told(corrected)).toEqual([
+  expect(await describe(corrected)).toEqual([
     ['completed', notes],
     ['corrected', 'Nur die Treppe'],
     ['erased', 'Nur die Treppe'],
   ]);
-  expect((await told(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
+  expect((await describe(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
   // A later correction follows, without a further entry for the same person.
   expect((await change(superAdmin.token, 'Treppe und Keller')).status).toBe(204);
-  expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual([
+  expect((await describe(corrected)).map(([kind]: string[]) => kind)).toEqual([
     ...['completed', 'corrected', 'erased', 'corrected'],
   ]);
   await signNow(server);

@@ -31,8 +31,8 @@ const holds = async (text: string) => (await readFile(join(machine.dir, 'data.db
 
 it('erasing beside a replica reaches the replica, which continues', async () => {
   const made = await delivered('Mit laufender Kopie: Sanddorn');
-  const said = await erase(made);
-  expect([said.code, said.out]).toEqual([0, expect.stringContaining('laufenden Kopie')]);
+  const result = await erase(made);
+  expect([result.code, result.out]).toEqual([0, expect.stringContaining('laufenden Kopie')]);
   const after = await delivered('danach');
   await machine.confirmed();
   await machine.kill();
@@ -64,8 +64,8 @@ it('an unreadable list at the replica is not overwritten; no recovery', async ()
   // Acts as a foreign account's file: it exists and cannot be read.
   await symlink(list, list);
   const made = await delivered('Bleibt: Speierling');
-  const said = await erase(made);
-  expect([said.code, said.err]).toEqual([1, expect.stringContaining('Nichts wurde gelöscht')]);
+  const run = await erase(made);
+  expect([run.code, run.err]).toEqual([1, expect.stringContaining('Nichts wurde gelöscht')]);
   expect(await stateOf(made)).toBe('complete');
   expect((await lstat(list)).isSymbolicLink()).toBe(true);
   await machine.kill();

@@ -22,9 +22,9 @@ async function slowestDelivery({ employee, property }: Tenant, done: () => Promi
   let slowest = 0;
   do {
     const one = await work({ author: employee.id, property, photos: 1 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     await deliver(server, one, session(employee.token));
-    slowest = Math.max(slowest, performance.now() - begun);
+    slowest = Math.max(slowest, performance.now() - startedAt);
   } while (!(await done()));
   return slowest;
 }

@@ -21,7 +21,7 @@ const parts = ({ sealed }: Work, who: Person = a.manager) =>
 const enter = (manifest: unknown, who: Person = a.manager) =>
   send(server, '/api/app/case-files', { method: 'POST', token: who.token, body: { manifest } });
 const entryOf = (of: Json[]) => sha256(of.map(({ name, salt, text }) => `${sha256(salt + text)}  ${name}\n`).join(''));
-const said = (of: Json[], part: string) => JSON.parse(of.find(({ name }) => name === part)?.text);
+const parsePart = (of: Json[], part: string) => JSON.parse(of.find(({ name }) => name === part)?.text);
 
 it('a Schadenakte gives both offices sealed text, entries and parts', async () => {
   const made = await done();
@@ -30,11 +30,11 @@ it('a Schadenakte gives both offices sealed text, entries and parts', async () =
   for (const who of [a.manager, a.company, world.superAdmin]) {
     const { status, body } = await parts(made, who);
     expect(status).toBe(200);
-    expect(body.entries.map(({ parts: of }: Json) => said(of, 'change').kind)).toEqual(['completed', 'corrected']);
+    expect(body.entries.map(({ parts: of }: Json) => parsePart(of, 'change').kind)).toEqual(['completed', 'corrected']);
     for (const { entry, parts: of } of body.entries) expect(entryOf(of)).toBe(entry);
     const [{ parts: first }] = body.entries;
-    expect(said(first, 'record').sealed).toBe(sha256(body.sealed));
-    expect(said(first, 'notes')).toBe(JSON.parse(body.sealed).notes);
+    expect(parsePart(first, 'record').sealed).toBe(sha256(body.sealed));
+    expect(parsePart(first, 'notes')).toBe(JSON.parse(body.sealed).notes);
   }
 });
 
@@ -50,7 +50,7 @@ it('a Schadenakte enters its file list without personal data', async () => {
   const { status, body } = await enter(manifest);
   expect(status).toBe(201);
   expect(entryOf(body.parts)).toBe(body.entry);
-  expect(said(body.parts, 'record')).toEqual({ manifest });
+  expect(parsePart(body.parts, 'record')).toEqual({ manifest });
   expect(body.parts.map(({ name }: Json) => name)).toEqual(['record', 'change', 'binding']);
   const again = (await enter(manifest)).body;
   expect(again.position).toBeGreaterThan(body.position);

@@ -20,9 +20,9 @@ beforeAll(() => {
   by = session(world.a.employee.token);
 });
 
-const ask = (path: string, at = server, address = `198.51.100.${++visitor}`) =>
+const request = (path: string, at = server, address = `198.51.100.${++visitor}`) =>
   send(at, path, { headers: { 'X-Forwarded-For': address } });
-const shown = async (number: string, at = server) => String((await ask(`/pruefen/${number}`, at)).body);
+const shown = async (number: string, at = server) => String((await request(`/pruefen/${number}`, at)).body);
 const done = async (content = {}): Promise<Work & { number: string }> => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1, content });
   await deliver(server, what, by);
@@ -36,7 +36,7 @@ it('a number shows time, place, service and its signed entry', async () => {
   const what = await done();
   expect(await shown(what.number)).toContain('noch nicht unterschrieben');
   await signNow(server);
-  const { status, body, headers } = await ask(`/pruefen/${what.number}`);
+  const { status, body, headers } = await request(`/pruefen/${what.number}`);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -47,7 +47,7 @@ it('a number shows time, place, service and its signed entry', async () => {
     `SELECT o.position, lower(hex(entry)) AS entry FROM evidence_openings o JOIN evidence_entries USING (position)
      WHERE record = '${what.sealed.id}'`,
   );
-  for (const said of [
+  for (const text of [
     what.number,
     '<strong>Unverändert</strong>',
     '<dd>Hausmeister</dd>',
@@ -55,7 +55,7 @@ it('a number shows time, place, service and its signed entry', async () => {
     'unterschrieben am ',
     shortRoot(String(entry?.entry)),
   ])
-    expect(body).toContain(said);
+    expect(body).toContain(text);
   expect(body).not.toContain('noch nicht unterschrieben');
 });
 
@@ -152,7 +152,7 @@ it('the page finds a number with small letters, O for 0 or no dash', async () =>
   const what = await done();
   const likely = what.number.toLowerCase().replace('-', '').replace(/0/g, 'o').replace(/1/g, 'i');
   for (const path of [`/pruefen/${likely}`, `/pruefen?nummer=+${likely}+`, `/pruefen/Nr.%20${what.number}`])
-    expect((await ask(path)).body, path).toContain('<strong>Unverändert</strong>');
+    expect((await request(path)).body, path).toContain('<strong>Unverändert</strong>');
 });
 
 it('the page shows both records with the same number', async () => {
@@ -166,15 +166,15 @@ it('the page shows both records with the same number', async () => {
 it('unknown, incomplete and invalid numbers get the same page', async () => {
   const half = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await submit(server, half.sealed, by);
-  const unknown = await ask('/pruefen/00000-0000Z');
-  const halfway = await ask(`/pruefen/${await numberOf(half)}`);
-  const nonsense = await ask('/pruefen/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+  const unknown = await request('/pruefen/00000-0000Z');
+  const halfway = await request(`/pruefen/${await numberOf(half)}`);
+  const nonsense = await request('/pruefen/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
   for (const answer of [unknown, halfway, nonsense]) {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.body).not.toContain('<dl');
   }
-  const said = (page: unknown) => String(page).replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/g, 'N');
-  expect(said(halfway.body)).toBe(said(unknown.body));
+  const toText = (page: unknown) => String(page).replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/g, 'N');
+  expect(toText(halfway.body)).toBe(toText(unknown.body));
   expect(unknown.body).toContain('gibt es hier keine Dokumentation');
   expect(nonsense.body).toContain('Das ist keine Nummer einer Dokumentation.');
   expect(nonsense.body).not.toContain('<script>');
@@ -182,14 +182,14 @@ it('unknown, incomplete and invalid numbers get the same page', async () => {
 
 it('an address with too many checks is told when to continue', async () => {
   const one = '203.0.113.7';
-  for (let asked = 0; asked < CHECKS_PER_TEN_MINUTES; asked++)
-    expect((await ask('/pruefen/00000-0000Z', server, one)).status).toBe(200);
-  const refused = await ask('/pruefen/00000-0000Z', server, one);
+  for (let requestCount = 0; requestCount < CHECKS_PER_TEN_MINUTES; requestCount++)
+    expect((await request('/pruefen/00000-0000Z', server, one)).status).toBe(200);
+  const refused = await request('/pruefen/00000-0000Z', server, one);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.body).toContain('in zehn Minuten');
-  expect((await ask('/pruefen', server, one)).status).toBe(200);
-  expect((await ask('/pruefen/00000-0000Z')).status).toBe(200);
+  expect((await request('/pruefen', server, one)).status).toBe(200);
+  expect((await request('/pruefen/00000-0000Z')).status).toBe(200);
 });
 
 it("the page shows photos' hashes while they fit, until the deletion", async () => {

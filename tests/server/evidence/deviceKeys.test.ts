@@ -49,8 +49,8 @@ const entriesOf = async (key: string): Promise<{ kind: string; record: Json; per
   const rows = await sql(server, `SELECT opened FROM evidence_openings WHERE record = '${key}' ORDER BY position`);
   return rows.map(({ opened }) => {
     const parts = JSON.parse(opened);
-    const said = (part: string) => JSON.parse(parts[part].text);
-    return { kind: said('change').kind, record: said('record'), person: said('person') };
+    const parsePart = (part: string) => JSON.parse(parts[part].text);
+    return { kind: parsePart('change').kind, record: parsePart('record'), person: parsePart('person') };
   });
 };
 /** When the key ended, '' for an active key. */

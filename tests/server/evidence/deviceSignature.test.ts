@@ -47,7 +47,7 @@ it("a device's signature is stored, and each reader can verify it", async () => 
 it('work without a valid signature is accepted; nonsense is dropped', async () => {
   const [without, nonsense, other] = [await mine(), await mine(), await mine()];
   await deliver(server, without, session(world.a.employee.token));
-  for (const said of [
+  for (const message of [
     'x',
     'A'.repeat(87),
     `${'A'.repeat(87)}.${'B'.repeat(87)}`,
@@ -57,7 +57,7 @@ it('work without a valid signature is accepted; nonsense is dropped', async () =
       (
         await submit(server, nonsense.sealed, {
           ...session(world.a.employee.token),
-          [SIGNATURE_HEADER]: encodeURI(said),
+          [SIGNATURE_HEADER]: encodeURI(message),
         })
       ).status,
     ).toBeLessThan(300);
@@ -93,8 +93,8 @@ it('a repetition adds a lost signature until the entry is written', async () => 
 
   // A repetition by another account is ignored.
   await submit(server, another.sealed, plain);
-  const stranger = { ...signed(another, phone()), ...session(world.b.employee.token) };
-  expect((await submit(server, another.sealed, stranger)).status).toBe(409);
+  const outsider = { ...signed(another, phone()), ...session(world.b.employee.token) };
+  expect((await submit(server, another.sealed, outsider)).status).toBe(409);
   expect(await columnOf(another)).toBe('');
 });
 

@@ -217,8 +217,8 @@ describe('public reading of the log', () => {
     const bundle = await fetch(`${server.url}/pruefbuch/tile/entries/000.p/${size}`);
     expect(bundle.headers.get('content-type')).toBe('application/octet-stream');
     expect(bundle.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const said = Buffer.from(await bundle.arrayBuffer()).toString('hex');
-    expect(said).toBe(entries.map((entry) => `0020${entry}`).join(''));
+    const message = Buffer.from(await bundle.arrayBuffer()).toString('hex');
+    expect(message).toBe(entries.map((entry) => `0020${entry}`).join(''));
   });
 
   it('ends at the signed size and has one address for each resource', async () => {
@@ -280,8 +280,8 @@ describe('the checkpoint', () => {
           growFrontier(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
         size += most;
         expect(await signNow(place)).toBe(size);
-        const [, said, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
-        expect(Number(said)).toBe(size);
+        const [, expectedText, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
+        expect(Number(expectedText)).toBe(size);
         expect(Buffer.from(root, 'base64').toString('hex'), `of ${size}`).toBe(rootOf(frontier, ofHex));
       }
     } finally {
@@ -309,7 +309,7 @@ describe('the checkpoint', () => {
 describe('a killed server', () => {
   /** `npm run kills` sets a higher number (kills.mjs). */
   const KILLS = Number(process.env.KILLS ?? (isFull ? 20 : 6));
-  const told = process.env.KILLS_TOLD ?? '';
+  const report = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
 
   it(
@@ -322,13 +322,13 @@ describe('a killed server', () => {
       const { a } = world;
       try {
         // On a busy machine no delivery would end before the kill.
-        const begun = performance.now();
+        const startedAt = performance.now();
         await deliver(
           place,
           await work({ author: a.employee.id, property: a.property, photos: 1 }),
           session(a.employee.token),
         );
-        const usual = performance.now() - begun;
+        const usual = performance.now() - startedAt;
         for (let kill = 0; kill < KILLS; kill++) {
           const works = [await work({ author: a.employee.id, property: a.property, photos: 1 })];
           works.push(await work({ author: a.employee.id, property: a.property, photos: 1 }));
@@ -359,8 +359,8 @@ describe('a killed server', () => {
         const verdict = await judged(place, { ...log, checkpoints: all });
         expect(verdict).toEqual({ size: log.entries.length, checkpoints: all.length });
         const [kills, confirmed] = [KILLS, delivered.length];
-        if (told !== '')
-          await writeFile(told, JSON.stringify({ kills, confirmed, cut: 2 * kills - confirmed, ...verdict }));
+        if (report !== '')
+          await writeFile(report, JSON.stringify({ kills, confirmed, cut: 2 * kills - confirmed, ...verdict }));
       } finally {
         await place.remove();
       }
@@ -476,9 +476,9 @@ describe('start of the server', () => {
     try {
       const [entry] = await entriesOf(what.sealed.id, again);
       await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
-      const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
+      const query = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
       await expect
-        .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
+        .poll(async () => (await send(again, query, { token: again.su })).body.items.length, { timeout: 20_000 })
         .toBe(1);
       const accepted = await verified(again, '--annehmen');
       expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);

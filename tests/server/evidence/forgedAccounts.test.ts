@@ -9,9 +9,9 @@ import { DIFFERS, heldRecord, names, stageOf, stateOf } from './forging';
 /** The minute's job, and all that hangs on a deleted account. */
 async function leave(server: TestServer) {
   expect((await send(server, '/api/crons/leaving', { method: 'POST', token: server.su })).status).toBe(204);
-  const told = async () =>
+  const describe = async () =>
     (await send(server, '/api/logs?perPage=200', { token: server.su })).body.items.map((one: Json) => one.message);
-  return told;
+  return describe;
 }
 const KONTO = 'das Konto „Gebäudedienst a“ steht als gelöscht da, ohne dass es so eingetragen ist';
 
@@ -22,12 +22,12 @@ it('ends and releases nothing for a company that somebody marked as deleted', as
   const entries = async () => (await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n;
   const before = await entries();
   await sql(server, `UPDATE users SET removed_at = '2026-01-01 00:00:00.000Z' WHERE id = '${a.company.id}'`);
-  const told = await leave(server);
-  await expect.poll(told, { timeout: 10_000 }).toContain('The log does not know that an account was deleted.');
+  const toLines = await leave(server);
+  await expect.poll(toLines, { timeout: 10_000 }).toContain('The log does not know that an account was deleted.');
   // Nor the job of the night, for which it is long ago.
   await send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
   await expect
-    .poll(async () => (await told()).filter((one: string) => one.startsWith('The log')).length, {
+    .poll(async () => (await toLines()).filter((one: string) => one.startsWith('The log')).length, {
       timeout: 10_000,
     })
     .toBe(2);

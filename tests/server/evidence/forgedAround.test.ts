@@ -195,13 +195,13 @@ it("a stranger's grant ends no key", async () => {
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
   const by = { ...grant(await grantOf(a.employee.token)), ...device.header(what.sealed.contentHash) };
   await deliver(server, what, by);
-  const stranger = world.b.employee;
-  await grantOf(stranger.token);
-  const [theirs] = await sql(server, `SELECT id FROM delivery_grants WHERE account = '${stranger.id}'`);
+  const outsider = world.b.employee;
+  await grantOf(outsider.token);
+  const [theirs] = await sql(server, `SELECT id FROM delivery_grants WHERE account = '${outsider.id}'`);
   const [own] = await sql(server, 'SELECT grant_id AS grant FROM device_keys');
   await sql(server, `UPDATE device_keys SET grant_id = '${theirs?.id}'`);
   const path = `/api/app/account/devices/${theirs?.id}/end`;
-  expect((await send(server, path, { method: 'POST', token: stranger.token })).status).toBe(200);
+  expect((await send(server, path, { method: 'POST', token: outsider.token })).status).toBe(200);
   await sql(server, `UPDATE device_keys SET grant_id = '${own?.grant}'`);
   const evidence = `/api/app/documentations/${what.sealed.id}/evidence`;
   const { device: known } = (await send(server, evidence, { token: a.manager.token })).body;

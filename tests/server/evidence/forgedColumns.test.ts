@@ -280,7 +280,7 @@ const alone = new Map<string, string>();
 let [before, after] = ['', ''];
 let untouched = {} as Made;
 let lostStamp = 0;
-const said = new Map<string, string>();
+const reported = new Map<string, string>();
 const lines = (text: string) => text.split('\n');
 const page = async ({ number }: Made) => String((await send(server, `/pruefen/${number}`)).body);
 const box = async ({ id }: Made) =>
@@ -311,7 +311,7 @@ beforeAll(async () => {
     for (const [name, { sql: statement, record }] of edits) {
       if (isOfLog(name) !== ofLog) continue;
       await sql(server, statement);
-      if (record) said.set(name, `${await page(record)} ${await box(record)}`);
+      if (record) reported.set(name, `${await page(record)} ${await box(record)}`);
     }
   }
   await sql(server, `CREATE TABLE kept AS SELECT * FROM ${KEYS}`);
@@ -361,8 +361,8 @@ describe('an edit of a column that is listed as proven', () => {
   });
 
   it.each(tried.map(named).filter((name) => OF_RECORD.test(name)))('shows on page and box a wrong %s', (name) => {
-    expect(said.get(name)).not.toMatch(/<strong>(?:Unverändert|Gelöscht am[^<]*|Berichtigt am[^<]*)<\/strong>/);
-    expect(said.get(name)).not.toMatch(/ (?:unchanged|corrected|deleted)$/);
+    expect(reported.get(name)).not.toMatch(/<strong>(?:Unverändert|Gelöscht am[^<]*|Berichtigt am[^<]*)<\/strong>/);
+    expect(reported.get(name)).not.toMatch(/ (?:unchanged|corrected|deleted)$/);
   });
 
   it.each(shared.map(named))('makes each box undecided: %s', (name) => {

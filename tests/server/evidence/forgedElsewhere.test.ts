@@ -61,11 +61,11 @@ it('a device shows the time of its entry when its row was edited or lost', async
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
   const one = await made(what, { ...session(a.employee.token), ...device.header(what.sealed.contentHash) });
   await signNow(server);
-  const said = /Gerät bekannt seit [\d., ]+/.exec(await pageOf(server, one.number))?.[0];
-  expect(said).toBeTruthy();
+  const message = /Gerät bekannt seit [\d., ]+/.exec(await pageOf(server, one.number))?.[0];
+  expect(message).toBeTruthy();
   for (const edit of ["UPDATE device_keys SET since = '2020-01-01T00:00:00.000Z'", 'DELETE FROM device_keys']) {
     await sql(server, edit);
-    expect(await pageOf(server, one.number), edit).toContain(said);
+    expect(await pageOf(server, one.number), edit).toContain(message);
     expect((await verified(server)).code, edit).toBe(1);
   }
   const entry = 'UPDATE evidence_openings SET opened = replace(opened, \'"since\\":\\"20\', \'"since\\":\\"19\')';

@@ -174,8 +174,11 @@ describe('a deletion hides no edit', () => {
       const body = { reason: 'Doppelt aufgenommen' };
       const { status } = await send(server, path, { method: 'DELETE', token: world.superAdmin.token, body });
       expect(status).toBe(204);
-      const [tomb] = await sql(server, 'SELECT captured_at, received_at, service_type FROM deleted_documentations');
-      const shown = `captured_at = '${tomb?.captured_at}', received_at = '${tomb?.received_at}', service = '${tomb?.service_type}'`;
+      const [tombstone] = await sql(
+        server,
+        'SELECT captured_at, received_at, service_type FROM deleted_documentations',
+      );
+      const shown = `captured_at = '${tombstone?.captured_at}', received_at = '${tombstone?.received_at}', service = '${tombstone?.service_type}'`;
       await sql(
         server,
         `UPDATE evidence_numbers SET ${shown}${edit.includes(PLACE) ? ", town = '01067 Dresden'" : ''}`,

@@ -157,7 +157,7 @@ it('verify names the page of an invented number', async () => {
      FROM evidence_numbers WHERE record = '${genuine.id}'`,
   );
   const page = String((await send(server, `/pruefen/${genuine.number}`)).body);
-  expect([...page.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, said]) => said)).toContain(
+  expect([...page.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, message]) => message)).toContain(
     'Passt nicht zum Prüfbuch',
   );
   const { code, text } = await verified(server);
@@ -170,9 +170,9 @@ it('without a readable key no page says unchanged, and verify says so', async ()
   const { a } = world;
   const { number } = await delivered(server, a);
   await signNow(server);
-  const said = async (now: TestServer) =>
+  const readAnswer = async (now: TestServer) =>
     /<strong>([^<]*)<\/strong>/.exec(String((await send(now, `/pruefen/${number}`)).body))?.[1];
-  expect(await said(server)).toBe('Unverändert');
+  expect(await readAnswer(server)).toBe('Unverändert');
   const ordered = await delivered(server, a);
   await beginErasing(server, ordered.id);
   await server.stop();
@@ -180,7 +180,7 @@ it('without a readable key no page says unchanged, and verify says so', async ()
   const key = await readFile(path);
   await writeFile(path, 'kaputt');
   const again = await startServer({ dir: server.dir, port: server.port });
-  expect(await said(again)).toBe('Hier nicht prüfbar');
+  expect(await readAnswer(again)).toBe('Hier nicht prüfbar');
   const waiting = again.lines().find((line) => line.includes(`(record ${ordered.id})`));
   expect(waiting).toContain('Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.');
   await again.stop();
@@ -189,7 +189,7 @@ it('without a readable key no page says unchanged, and verify says so', async ()
   await writeFile(path, key);
   const third = await startServer({ dir: server.dir, port: server.port });
   try {
-    expect(await said(third)).toBe('Unverändert');
+    expect(await readAnswer(third)).toBe('Unverändert');
     expect((await verified(third)).text).not.toContain('Ohne log.key');
     expect(await sql(third, `SELECT id FROM documentations WHERE id = '${ordered.id}'`)).toEqual([]);
   } finally {

@@ -206,12 +206,12 @@ function verifiedSoon({ dir }: TestServer): Promise<string> {
     detached: true,
   });
   const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), 30_000);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   return new Promise((resolve) =>
     child.once('close', (code) => {
       clearTimeout(timer);
-      resolve(code === null ? 'finds no end' : said);
+      resolve(code === null ? 'finds no end' : output);
     }),
   );
 }
@@ -500,10 +500,10 @@ describe('an edit of the complete database without the key', () => {
     await onCopy(async (copy) => {
       await change(copy);
       for (const number of pages()) expect.soft(await page(running, number)).not.toMatch(INTACT);
-      const said = await verifiedSoon(copy);
-      expect(said).not.toContain('Alles unverändert.');
-      expect(said).toMatch(/^Geprüft: /);
-      for (const number of pages()) expect.soft(linesOf(said, number), said).not.toEqual([]);
+      const printed = await verifiedSoon(copy);
+      expect(printed).not.toContain('Alles unverändert.');
+      expect(printed).toMatch(/^Geprüft: /);
+      for (const number of pages()) expect.soft(linesOf(printed, number), printed).not.toEqual([]);
     });
   });
 });

@@ -76,9 +76,9 @@ it('no token, grant or password is in log, database or output', async () => {
 it('no searched name is in the log', async () => {
   const { a } = world;
   const name = 'Kunigunde Sonderbar';
-  const asked = new URLSearchParams({ filter: `notes ~ '${name}'`, search: name, q: name, suche: name });
+  const request = new URLSearchParams({ filter: `notes ~ '${name}'`, search: name, q: name, suche: name });
   const queries = [
-    `?${asked}`,
+    `?${request}`,
     `?perPage=5&filter=${encodeURIComponent(`notes ~ '${name}'`)}`,
     `?q=${name.split(' ')[0]}`,
   ];

@@ -39,8 +39,8 @@ async function delivered(server: TestServer): Promise<void> {
 async function origins(server: TestServer): Promise<object[]> {
   const rows = await sql(server, "SELECT opened FROM evidence_openings WHERE about = 'log' ORDER BY position");
   // Keys of the log and the end of the upgrade are entries about the log, too.
-  const begun = rows.filter(({ opened }) => JSON.parse(JSON.parse(String(opened)).change.text).kind === 'origin');
-  return begun.map(({ opened }) => JSON.parse(JSON.parse(String(opened)).record.text));
+  const running = rows.filter(({ opened }) => JSON.parse(JSON.parse(String(opened)).change.text).kind === 'origin');
+  return running.map(({ opened }) => JSON.parse(JSON.parse(String(opened)).record.text));
 }
 
 async function forgetWhose(): Promise<void> {
@@ -80,8 +80,8 @@ async function staysSo(now: string, count: number): Promise<void> {
     const env = { ...process.env, DATA_DIR: place };
     const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], { env });
     expect(stdout).toContain('Alles unverändert.');
-    const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
-    expect(said.split(', ').filter(Boolean)).toHaveLength(count);
+    const output = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    expect(output.split(', ').filter(Boolean)).toHaveLength(count);
   } finally {
     await again.stop();
   }
@@ -142,9 +142,9 @@ it.each(fullOr(VERSIONS, VERSIONS.slice(1)))(
     const refused = await start();
     await delivered(refused);
     await send(refused, '/api/crons/evidence', { method: 'POST', token: refused.su });
-    const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "not the one that was signed last"' })}`;
+    const query = `/api/logs?${new URLSearchParams({ filter: 'message ~ "not the one that was signed last"' })}`;
     await expect
-      .poll(async () => (await send(refused, told, { token: refused.su })).body.items.length, { timeout: 20_000 })
+      .poll(async () => (await send(refused, query, { token: refused.su })).body.items.length, { timeout: 20_000 })
       .toBeGreaterThan(0);
     expect(await checkpoint(refused)).toBe(published);
     expect(await origins(refused)).toEqual([]);

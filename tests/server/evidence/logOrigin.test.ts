@@ -44,8 +44,8 @@ async function operate(script: string, ...args: string[]): Promise<{ code: numbe
 async function origins(): Promise<{ position: number; record: object }[]> {
   const rows = await sql(again, "SELECT position, opened FROM evidence_openings WHERE about = 'log' ORDER BY position");
   // Keys of the log and the end of the upgrade are entries about the log, too.
-  const begun = rows.filter(({ opened }) => JSON.parse(JSON.parse(String(opened)).change.text).kind === 'origin');
-  return begun.map(({ position, opened }) => ({
+  const started = rows.filter(({ opened }) => JSON.parse(JSON.parse(String(opened)).change.text).kind === 'origin');
+  return started.map(({ position, opened }) => ({
     position: Number(position),
     record: JSON.parse(JSON.parse(String(opened)).record.text),
   }));
@@ -62,11 +62,11 @@ beforeAll(async () => {
   expect((await operate('restore', join(place, 'backup'))).code).toBe(0);
   again = await startServer({ dir, clock: false });
   // The restored entries are signed already, so the clock runs.
-  const begun = async () => {
+  const start = async () => {
     await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
     return (await origins()).length;
   };
-  await vi.waitFor(async () => expect(await begun()).toBe(1), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(async () => expect(await start()).toBe(1), { timeout: 30_000, interval: 50 });
   await signNow(again);
 }, 120_000);
 afterAll(async () => {

@@ -13,7 +13,7 @@ const done = async (): Promise<Work> => {
   await deliver(server, made, session(a.employee.token));
   return made;
 };
-const asked = ({ sealed }: Work, who: Person = a.manager) =>
+const request = ({ sealed }: Work, who: Person = a.manager) =>
   send(server, `/api/app/documentations/${sealed.id}/evidence`, { token: who.token });
 const entries = async ({ sealed }: Work): Promise<Json[]> => {
   const found = await sql(
@@ -26,11 +26,11 @@ const entries = async ({ sealed }: Work): Promise<Json[]> => {
 
 it('offices and author read entries, hashes and signing times', async () => {
   const made = await done();
-  const fresh = (await asked(made)).body;
+  const fresh = (await request(made)).body;
   expect(fresh).toMatchObject({ state: 'unchanged', at: null, lines: [{ kind: 'completed', signedAt: null }] });
   await signNow(server);
   for (const who of [a.manager, a.company, a.employee, world.superAdmin]) {
-    const { status, body } = await asked(made, who);
+    const { status, body } = await request(made, who);
     expect([status, body.lines.map(({ position, entry }: Json) => ({ position, entry }))]).toEqual([
       200,
       await entries(made),
@@ -44,25 +44,25 @@ it('offices and author read entries, hashes and signing times', async () => {
 it('others read nothing; an incomplete record has nothing', async () => {
   const made = await done();
   for (const who of [world.b.manager, world.b.company, world.b.employee])
-    expect((await asked(made, who)).status).toBe(404);
+    expect((await request(made, who)).status).toBe(404);
   const half = await work({ author: a.employee.id, property: a.property, photos: 2 });
   await submit(server, half.sealed, session(a.employee.token));
-  expect((await asked(half)).status).toBe(404);
+  expect((await request(half)).status).toBe(404);
 });
 
 it('a correction is its own entry; an edit does not fit', async () => {
   const made = await done();
   const path = `/api/app/admin/documentations/${made.sealed.id}`;
   await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'Nur die Treppe' } });
-  const { body } = await asked(made);
+  const { body } = await request(made);
   expect(body).toMatchObject({ state: 'corrected', lines: [{ kind: 'completed' }, { kind: 'corrected' }] });
   expect(body.at).toBe(body.lines[1].at);
   await sql(server, `UPDATE documentations SET notes = 'anders' WHERE id = '${made.sealed.id}'`);
-  expect((await asked(made)).body.state).toBe('differs');
+  expect((await request(made)).body.state).toBe('differs');
 });
 
 it('a record without its number row does not fit', async () => {
   const made = await done();
   await sql(server, `DELETE FROM evidence_numbers WHERE record = '${made.sealed.id}'`);
-  expect((await asked(made)).body.state).toBe('differs');
+  expect((await request(made)).body.state).toBe('differs');
 });

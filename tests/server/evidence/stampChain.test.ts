@@ -53,12 +53,12 @@ const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 /** Creates NAME.pem with its key, signed by `by` or by itself. */
 function made(name: string, of: { by?: string; as: string; days?: number; key?: string[]; subject?: string }): void {
   const { by, as, days = 30, key = EC, subject = name } = of;
-  const asked = ['-config', 'ts.cnf', '-subj', `/CN=${subject}`, ...key, '-nodes', '-keyout', `${name}.key`];
+  const requests = ['-config', 'ts.cnf', '-subj', `/CN=${subject}`, ...key, '-nodes', '-keyout', `${name}.key`];
   if (by === undefined) {
-    openssl('req', '-x509', '-extensions', as, '-days', String(days), ...asked, '-out', `${name}.pem`);
+    openssl('req', '-x509', '-extensions', as, '-days', String(days), ...requests, '-out', `${name}.pem`);
     return;
   }
-  openssl('req', ...asked, '-out', `${name}.csr`);
+  openssl('req', ...requests, '-out', `${name}.csr`);
   const signing = ['-CA', `${by}.pem`, '-CAkey', `${by}.key`, '-CAcreateserial', '-days', String(days)];
   const how = ['-extfile', 'ts.cnf', '-extensions', as];
   openssl('x509', '-req', '-in', `${name}.csr`, ...signing, ...how, '-out', `${name}.pem`);
@@ -133,7 +133,7 @@ altered[altered.lastIndexOf(Buffer.from('Z')) - 1]! ^= 1;
 const NOT_SIGNED = /^der Zeitstempel über 7 Einträge passt nicht: die Unterschrift des Dienstes gilt nicht$/;
 const LEADS_NOWHERE = /führt nicht zu einem aus TSA_CA_FILE$/;
 const NOT_FOR_STAMPING = /ist nicht für Zeitstempel ausgestellt$/;
-const cases: [name: string, reply: Buffer, roots: string[], said: RegExp | null][] = [
+const cases: [name: string, reply: Buffer, roots: string[], pattern: RegExp | null][] = [
   ['by a certificate of the root', honest, ['root'], null],
   ['by one below, the certificate between in the token', stamped('below', ['middle']), ['root'], null],
   ['by one below, the certificate between in the file', stamped('below', []), ['root', 'middle'], null],
@@ -158,17 +158,17 @@ const cases: [name: string, reply: Buffer, roots: string[], said: RegExp | null]
   ['that says another second than was signed', altered, ['root'], NOT_SIGNED],
 ];
 
-it.each(cases)('judges as openssl a time %s', async (_name, reply, roots, said) => {
+it.each(cases)('judges as openssl a time %s', async (_name, reply, roots, pattern) => {
   writeFileSync(join(cwd, 'given'), reply);
   const pem = roots.map((name) => readFileSync(join(cwd, `${name}.pem`), 'utf8')).join('');
   writeFileSync(join(cwd, 'ca.pem'), pem);
   const at = timeOf(reply, { text: CHECKPOINT, nonce: null });
   const [of, when] = [['-data', 'data', '-in', 'given', '-CAfile', 'ca.pem'], String(Date.parse(at) / 1000)];
   const judged = spawnSync('openssl', ['ts', '-verify', ...of, '-attime', when], { cwd, encoding: 'utf8' });
-  expect(judged.status === 0, judged.stderr).toBe(said === null);
+  expect(judged.status === 0, judged.stderr).toBe(pattern === null);
   const stamp = { size: 7, at, note: CHECKPOINT, reply: reply.toString('hex') };
   const found = wrongStamps({ stamps: [stamp] }, await rootsIn(join(cwd, 'ca.pem')));
-  expect(found).toEqual(said === null ? [] : [{ number: '', what: expect.stringMatching(said) }]);
+  expect(found).toEqual(pattern === null ? [] : [{ number: '', what: expect.stringMatching(pattern) }]);
 });
 
 it('without root certificates, signature and certificate are still judged', () => {

@@ -13,8 +13,8 @@ import { stage } from '../stage';
 
 const authority = await startAuthority('/O=Prüfstelle <b>Köln/CN=Zeitstempel 3');
 afterAll(() => authority.stop());
-const stranger = await startAuthority();
-afterAll(() => stranger.stop());
+const outsider = await startAuthority();
+afterAll(() => outsider.stop());
 const { server, world } = await stage({
   env: { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root },
   clock: false,
@@ -34,7 +34,7 @@ const answering = (of: (query: Buffer) => Promise<Answer> | Answer) => {
 const honestly = () => answering(async (query) => ({ bytes: await authority.stamp(query) }));
 beforeEach(async () => {
   honestly();
-  authority.asked.length = 0;
+  authority.requests.length = 0;
 });
 
 /** Adds a signed entry. @returns the number of entries. */
@@ -48,7 +48,7 @@ const standing = async () => (await sql(server, 'SELECT due, tries, at, why FROM
 const stamps = async () => sql(server, 'SELECT size, at, reply FROM evidence_stamps ORDER BY size');
 const round = () => send(server, '/api/crons/stamps', { method: 'POST', token: server.su });
 /** Requests as the clock would, until the answer is stored. */
-async function asked(): Promise<Record<string, unknown> | undefined> {
+async function sendRequest(): Promise<Record<string, unknown> | undefined> {
   await due();
   const before = (await standing())?.at;
   await expect
@@ -76,7 +76,7 @@ const checkServer = () => command('check', { TSA_URL: `${authority.url}/tsa` });
 describe('external time of the log', () => {
   it('openssl alone verifies checkpoint and answer together', async () => {
     const size = await grown();
-    await asked();
+    await sendRequest();
     const [checkpoint, reply] = [await fetched(`${size - 1}/checkpoint`), await fetched(`${size - 1}/reply`)];
     expect([checkpoint.status, reply.status]).toEqual([200, 200]);
     expect(reply.type).toBe('application/timestamp-reply');
@@ -107,20 +107,20 @@ describe('external time of the log', () => {
     const line = async () => (await send(server, path, { token: world.a.manager.token })).body.lines[0];
     expect(await page()).toContain('Für die Dokumentation gibt es noch keinen Zeitstempel von außen.');
     expect(await line()).toMatchObject({ stampedAt: null, stampedBy: '' });
-    await asked();
-    const said = await page();
+    await sendRequest();
+    const text = await page();
     const by = '„Zeitstempel 3, Prüfstelle &lt;b&gt;Köln“';
-    expect(said).toMatch(
+    expect(text).toMatch(
       new RegExp(`unterschrieben am [\\d., :]+\\sUhr, Zeitstempel vom [\\d., :]+\\sUhr, Aussteller laut Stempel ${by}`),
     );
-    expect(said).toMatch(
+    expect(text).toMatch(
       new RegExp(
         `Spätestens am [\\d., :]+\\sUhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel \\(RFC 3161\\), der ${by} als Aussteller nennt`,
       ),
     );
-    expect(said).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
+    expect(text).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
     // An expert downloads these files; openssl alone judges them.
-    const files = [...said.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
+    const files = [...text.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
     expect(files).toEqual([files[0], files[0]]);
     const [reply, checkpoint] = [
       await fetched(`${files[0]?.split('/').at(-1)}/reply`),
@@ -135,13 +135,13 @@ describe('external time of the log', () => {
     const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(world.a.employee.token));
     await signNow(server);
-    await asked();
+    await sendRequest();
     const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${what.sealed.id}'`);
     const page = async () => String((await send(server, `/pruefen/${row?.number}`)).body);
     expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
     expect(await page()).toContain('Für die Berichtigung gibt es noch keinen.');
     await signNow(server);
-    await asked();
+    await sendRequest();
     expect(await page()).toMatch(/Die Berichtigung stand spätestens am [\d., :]+\sUhr darin\./);
     const kept = (await sql(server, `SELECT opened FROM evidence_openings WHERE record = '${what.sealed.id}'`)).length;
     expect(kept).toBe(2);
@@ -152,14 +152,14 @@ describe('external time of the log', () => {
     expect((await remove(what, 'Versehentlich doppelt aufgenommen')).status).toBe(204);
     expect(await page()).toContain('Für die Löschung gibt es noch keinen Zeitstempel von außen.');
     await signNow(server);
-    await asked();
+    await sendRequest();
     expect(await page()).toMatch(/Spätestens am [\d., :]+\sUhr stand die Löschung im Prüfbuch\./);
   });
 
   it('is requested hourly, only after new entries', async () => {
     await grown();
-    await asked();
-    expect(authority.asked.length).toBe(1);
+    await sendRequest();
+    expect(authority.requests.length).toBe(1);
     const before = await stamps();
     await due();
     await round();
@@ -168,20 +168,20 @@ describe('external time of the log', () => {
     await sql(server, `UPDATE evidence_stamping SET due = ${Date.now() + 3_000_000}`);
     await round();
     expect(await stamps()).toEqual(before);
-    expect(authority.asked.length).toBe(1);
-    const after = await asked();
-    expect(authority.asked.length).toBe(2);
+    expect(authority.requests.length).toBe(1);
+    const after = await sendRequest();
+    expect(authority.requests.length).toBe(2);
     expect(await stamps()).toHaveLength(before.length + 1);
     expect(Number(after?.due) - Date.now()).toBeGreaterThan(3_500_000);
   });
 
   it('an entry has the time of the first token that covers it', async () => {
     const first = await grown();
-    await asked();
+    await sendRequest();
     const second = await grown();
     expect((await fetched(`${second - 1}/reply`)).status).toBe(404);
     const early = await fetched(`${first - 1}/checkpoint`);
-    await asked();
+    await sendRequest();
     expect((await fetched(`${first - 1}/checkpoint`)).bytes).toEqual(early.bytes);
     expect((await fetched(`${second - 1}/checkpoint`)).bytes.toString().split('\n')[1]).toBe(String(second));
     for (const path of [
@@ -216,7 +216,7 @@ describe('a faulty authority stops no log and is reported in German', () => {
     ],
     [
       'the time of somebody else, right as it is',
-      async (query) => ({ bytes: await stranger.stamp(query) }),
+      async (query) => ({ bytes: await outsider.stamp(query) }),
       /führt nicht zu einem aus TSA_CA_FILE/,
     ],
     [
@@ -235,7 +235,7 @@ describe('a faulty authority stops no log and is reported in German', () => {
       const size = await grown();
       const before = await stamps();
       answering(of);
-      const state = await asked();
+      const state = await sendRequest();
       expect(state?.why).toMatch(why);
       expect(Number(state?.tries)).toBe(1);
       expect(Number(state?.due)).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -244,30 +244,30 @@ describe('a faulty authority stops no log and is reported in German', () => {
         new RegExp(`^Zeitstempel: .*beim letzten Versuch: .*${why.source}.*Hinweis$`, 'm'),
       );
       honestly();
-      expect((await asked())?.why).toBe('');
+      expect((await sendRequest())?.why).toBe('');
       expect((await fetched(`${size - 1}/reply`)).status).toBe(200);
     });
 
   it('the system page shows the last token, the error and a missing token', async () => {
-    const said = async () =>
+    const readAnswer = async () =>
       (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.stamps;
     await grown();
-    expect((await asked())?.why).toBe('');
+    expect((await sendRequest())?.why).toBe('');
     const [newest] = (await stamps()).slice(-1);
-    expect(await said()).toEqual({ at: newest?.at, why: '', late: false });
+    expect(await readAnswer()).toEqual({ at: newest?.at, why: '', late: false });
     answering(() => ({ status: 503, bytes: Buffer.alloc(0) }));
     const size = await grown();
-    expect((await asked())?.why).toMatch(/503/);
-    expect(await said()).toEqual({ at: newest?.at, why: expect.stringMatching(/503/), late: false });
+    expect((await sendRequest())?.why).toMatch(/503/);
+    expect(await readAnswer()).toEqual({ at: newest?.at, why: expect.stringMatching(/503/), late: false });
     const long = new Date(Date.now() - 5 * 3_600_000).toISOString();
     const [{ at: signedAt } = {}] = await sql(server, `SELECT at FROM evidence_checkpoints WHERE size = ${size}`);
     const at = (time: unknown) => sql(server, `UPDATE evidence_checkpoints SET at = '${time}' WHERE size = ${size}`);
     await at(long);
-    expect(await said()).toMatchObject({ late: true });
+    expect(await readAnswer()).toMatchObject({ late: true });
     await at(signedAt);
     honestly();
-    expect((await asked())?.why).toBe('');
-    expect(await said()).toMatchObject({ why: '', late: false });
+    expect((await sendRequest())?.why).toBe('');
+    expect(await readAnswer()).toMatchObject({ why: '', late: false });
   });
 
   it('a silent authority delays no delivery and no signature', async () => {
@@ -277,31 +277,31 @@ describe('a faulty authority stops no log and is reported in German', () => {
     await due();
     void round();
     await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const size = await grown();
     expect(size).toBeGreaterThan(0);
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     expect(held[0]?.writableEnded).toBe(false);
     await expect
       .poll(async () => (await standing())?.why, { timeout: 40_000 })
       .toMatch(/nicht innerhalb von 15 Sekunden/);
     honestly();
-    expect((await asked())?.why).toBe('');
+    expect((await sendRequest())?.why).toBe('');
   });
 });
 
 it('verify counts tokens and names one that does not fit', async () => {
   const first = await grown();
-  await asked();
+  await sendRequest();
   const second = await grown();
-  await asked();
-  const whole = await verifyCommand();
-  expect(whole).toMatch(/\d+ Zeitstempel \(wessen, ist ohne TSA_CA_FILE nicht geprüft\)\./);
-  expect(whole).toContain('Alles unverändert.');
+  await sendRequest();
+  const complete = await verifyCommand();
+  expect(complete).toMatch(/\d+ Zeitstempel \(wessen, ist ohne TSA_CA_FILE nicht geprüft\)\./);
+  expect(complete).toContain('Alles unverändert.');
   const known = await verifyCommand({ TSA_CA_FILE: authority.root });
   expect(known).toMatch(/\d+ Zeitstempel bis zu TSA_CA_FILE\./);
   expect(known).toContain('Alles unverändert.');
-  const foreign = await verifyCommand({ TSA_CA_FILE: stranger.root });
+  const foreign = await verifyCommand({ TSA_CA_FILE: outsider.root });
   expect(foreign).toMatch(
     new RegExp(
       `^Prüfbuch: der Zeitstempel über ${second} Einträge passt nicht: .*führt nicht zu einem aus TSA_CA_FILE`,

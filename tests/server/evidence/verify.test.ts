@@ -48,7 +48,7 @@ const KINDS = [
   'row',
   'one',
   'other',
-  'tomb',
+  'tombstone',
   'notes',
   'back',
 ] as const;
@@ -61,8 +61,8 @@ beforeAll(async () => {
   const all = [];
   for (const kind of KINDS) all.push([kind, await made()]);
   records = Object.fromEntries(all);
-  const { sealed, photo, photoRow, entry, opening, row, one, other, tomb, notes, back } = records;
-  for (const what of [tomb, back]) expect((await remove(what)).status).toBe(204);
+  const { sealed, photo, photoRow, entry, opening, row, one, other, tombstone, notes, back } = records;
+  for (const what of [tombstone, back]) expect((await remove(what)).status).toBe(204);
   await signNow(server);
   before = await verify();
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
     ['aaaaaaaaaaaaaaa', b],
   ])
     await sql(server, `UPDATE documentations SET id = '${to}' WHERE id = '${from}'`);
-  await sql(server, `DELETE FROM deleted_documentations WHERE ${id(tomb)}`);
+  await sql(server, `DELETE FROM deleted_documentations WHERE ${id(tombstone)}`);
   await sql(server, `UPDATE documentations SET notes = 'Nichts getan' WHERE ${id(notes)}`);
   bare = await positionOf(back);
   await sql(server, `DELETE FROM evidence_openings WHERE record = '${back.sealed.id}'`);
@@ -111,7 +111,7 @@ describe('objektbeleg verify', () => {
     ['a row that was deleted past the product', 'row', /^fehlt, ohne dass eine Löschung eingetragen ist$/],
     ['a row that was swapped with another', 'one', /^Nummer, Stand oder der versiegelte Text wurde verändert$/],
     ['the other one', 'other', /^Nummer, Stand oder der versiegelte Text wurde verändert$/],
-    ['a deletion whose trace was taken out', 'tomb', /^der Vermerk der Löschung fehlt$/],
+    ['a deletion whose trace was taken out', 'tombstone', /^der Vermerk der Löschung fehlt$/],
     ['a word that is not sealed, too', 'notes', /^die Notiz wurde verändert$/],
   ];
   it.each(found)('names the record of %s', (_what, kind, words) => {
@@ -159,10 +159,10 @@ describe('objektbeleg verify', () => {
       broken.push({ what, number: one.number });
     }
     await sql(server, "UPDATE evidence_keys SET key = 'kein Schlüssel'");
-    const said = await verify();
-    expect(said.text).toContain('Geprüft: ');
-    expect(broken.filter(({ number }) => saidOf(said, number).length === 0)).toEqual([]);
-    expect(said.code).toBe(1);
+    const response = await verify();
+    expect(response.text).toContain('Geprüft: ');
+    expect(broken.filter(({ number }) => saidOf(response, number).length === 0)).toEqual([]);
+    expect(response.code).toBe(1);
   }, 120_000);
 
   it('names a missing tile and checks those behind it', async () => {

@@ -160,10 +160,10 @@ describe('a witness that does not sign', () => {
     await grown();
     await expect.poll(async () => (await standing(first)).tries, { timeout: 60_000 }).toBe(1);
     expect((await standing(first)).due).toBeGreaterThan(Date.now() + 30_000);
-    const asked = first.asked.length;
+    const requestCount = first.requests.length;
     await grown();
     await expect.poll(async () => (await round()) && (await cosigners()), { timeout: 60_000 }).toEqual([BOTH[1]]);
-    expect(first.asked.length).toBe(asked);
+    expect(first.requests.length).toBe(requestCount);
   });
 
   it('is a problem at once when it knows an inconsistent state', async () => {
@@ -179,9 +179,9 @@ describe('a witness that does not sign', () => {
   it('delays no delivery and no signature when it never answers', async () => {
     first.reply = () => {};
     await dueNow();
-    const begun = Date.now();
+    const startedAt = Date.now();
     await grown();
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     await expect
       .poll(async () => (await standing(first))?.why, { timeout: 60_000 })
       .toBe('der Zeuge antwortet nicht innerhalb von 10 Sekunden');
@@ -207,13 +207,13 @@ it('is not needed: without witnesses the log has its own signature only', async 
 
 describe('an operator who rewrites the log and signs it', () => {
   const refusal = 'der Zeuge kennt einen Stand, den dieses Prüfbuch nicht fortsetzt';
-  async function askedAgain(one: TestServer): Promise<unknown> {
+  async function requestAgain(one: TestServer): Promise<unknown> {
     await sql(one, 'UPDATE evidence_witnesses SET due = 0');
     await send(one, '/api/crons/evidence', { method: 'POST', token: one.su });
     return (await sql(one, `SELECT why FROM evidence_witnesses WHERE witness = '${first.key}'`))[0]?.why;
   }
   const eventually = (one: TestServer, why: string) =>
-    expect.poll(() => askedAgain(one), { timeout: 60_000, interval: 200 }).toBe(why);
+    expect.poll(() => requestAgain(one), { timeout: 60_000, interval: 200 }).toBe(why);
 
   it('gets no signature of a witness', async () => {
     const honest = await startServer({ env, clock: false });

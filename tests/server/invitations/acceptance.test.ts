@@ -12,8 +12,8 @@ type Invited = { id: string; token: string; email: string };
 const invite = async (more: Json = {}): Promise<Invited> => {
   const email = `firma${++count}@example.org`;
   const body = { property: a.unshared, email, serviceType: 'Winterdienst', ...more };
-  const said = await send(server, '/api/app/invitations', { token: a.manager.token, body });
-  return { id: said.body.id, token: said.body.url.split('/').at(-1), email: body.email };
+  const response = await send(server, '/api/app/invitations', { token: a.manager.token, body });
+  return { id: response.body.id, token: response.body.url.split('/').at(-1), email: body.email };
 };
 const show = (token: string, session?: string) =>
   send(server, '/api/app/invitation', { token: session, headers: { 'X-Invitation-Token': token } });
@@ -34,9 +34,9 @@ describe('the holder of the token', () => {
   it('sees the content; viewing, as a mail scanner does, changes nothing', async () => {
     const { id, token, email } = await invite();
     const before = await rowOf(id);
-    const said = await show(token);
-    expect(said).toMatchObject({ status: 200 });
-    expect(said.body).toEqual({
+    const reply = await show(token);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({
       propertyName: 'Nicht freigegeben a',
       propertyAddress: 'Domkloster 4, 50667 Köln',
       properties: [{ name: 'Nicht freigegeben a', address: 'Domkloster 4, 50667 Köln' }],
@@ -52,7 +52,7 @@ describe('the holder of the token', () => {
     expect(await rowOf(id)).toEqual(before);
     // The inviter holds the link too, so it must not show whether the address has an account.
     const known = (await show((await invite({ email: world.b.company.email })).token)).body;
-    expect(Object.keys(known).sort()).toEqual(Object.keys(said.body).sort());
+    expect(Object.keys(known).sort()).toEqual(Object.keys(reply.body).sort());
   });
 
   it('sees nothing with an unknown, used or expired token', async () => {
@@ -88,11 +88,11 @@ describe('accepting without an account', () => {
   it('makes a signed-in company, shares the property, confirms the address', async () => {
     const before = (await mail.mails()).length;
     const { id, token, email } = await invite();
-    const said = await accept(token, account());
-    expect(said).toMatchObject({ status: 200, body: { property: a.unshared, mail: true } });
-    const { record } = said.body;
+    const reported = await accept(token, account());
+    expect(reported).toMatchObject({ status: 200, body: { property: a.unshared, mail: true } });
+    const { record } = reported.body;
     expect(record).toMatchObject({ email, role: 'company_admin', verified: false });
-    const me = (await send(server, '/api/app/me', { token: said.body.token })).body;
+    const me = (await send(server, '/api/app/me', { token: reported.body.token })).body;
     expect(me).toMatchObject({
       id: record.id,
       role: 'company_admin',
@@ -103,7 +103,7 @@ describe('accepting without an account', () => {
     });
     await signIn(server, email, 'schnee-von-gestern');
     const place = `/api/collections/properties/records/${a.unshared}`;
-    expect((await send(server, place, { token: said.body.token })).status).toBe(200);
+    expect((await send(server, place, { token: reported.body.token })).status).toBe(200);
     expect(await sharings({ property: a.unshared, company: record.id })).toMatchObject([
       {
         property_manager: a.manager.id,
@@ -126,9 +126,9 @@ describe('accepting without an account', () => {
 
   it('happens once when several arrive at once', async () => {
     const { token, email } = await invite();
-    const said = await Promise.all([1, 2, 3, 4].map((n) => accept(token, account({ fullName: `Frieda ${n}` }))));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    for (const { status, body } of said) if (status === 409) expect(['used', 'email_taken']).toContain(body.code);
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => accept(token, account({ fullName: `Frieda ${n}` }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const { status, body } of responses) if (status === 409) expect(['used', 'email_taken']).toContain(body.code);
     const people = await rows(server, 'users', `email = "${email}"`);
     expect(people).toHaveLength(1);
     expect(await sharings({ property: a.unshared, company: people[0].id })).toHaveLength(1);
@@ -151,8 +151,8 @@ describe('accepting without an account', () => {
     [{ role: 'super_admin' }, 'role', 'unknown_key'],
   ])('refuses wrong data, and can be repeated (%#)', async (wrong, field, code) => {
     const { id, token, email } = await invite();
-    const said = await accept(token, account(wrong));
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
+    const answer = await accept(token, account(wrong));
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
     expect((await rowOf(id)).status).toBe('pending');
     expect(await rows(server, 'users', `email = "${email}"`)).toEqual([]);
   });
@@ -165,9 +165,9 @@ describe('accepting signed in', () => {
   it('is for companies, under any address, without a new password', async () => {
     const who = await company('Gerda');
     const { id, token } = await invite();
-    const said = await accept(token, {}, who.token);
-    expect(said).toMatchObject({ status: 200, body: { property: a.unshared } });
-    expect(said.body).toEqual({ property: a.unshared, sharings: { made: 1, widened: 0, same: 0, gone: 0 } });
+    const response = await accept(token, {}, who.token);
+    expect(response).toMatchObject({ status: 200, body: { property: a.unshared } });
+    expect(response.body).toEqual({ property: a.unshared, sharings: { made: 1, widened: 0, same: 0, gone: 0 } });
     expect(await rowOf(id)).toMatchObject({ status: 'accepted', accepted_by: who.id });
     const [entry] = await rows(server, 'audit_log', `record = "${id}" && action = "accept"`);
     expect(entry).toMatchObject({ actor: who.id, actor_name: 'Gerda', property_manager: a.manager.id });
@@ -193,7 +193,7 @@ describe('accepting signed in', () => {
 
   it('is refused for other roles and dead sessions', async () => {
     const { id, token } = await invite();
-    for (const who of [a.manager, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.manager, a.employee, world.superAdmin, world.outsider])
       expect((await accept(token, account(), who.token)).body).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await accept(token, account(), 'eyJhbGciOiJIUzI1NiJ9.e30.x')).status).toBe(401);
     expect((await rowOf(id)).status).toBe('pending');
@@ -214,10 +214,10 @@ describe('one invitation for many properties and services', () => {
     const places = [await place('Viele 1'), await place('Viele 2'), await place('Viele 3')];
     const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'company_admin' });
     const { id, token } = await several(places);
-    const said = (await show(token)).body;
-    expect(said.properties.map(({ name }: Json) => name)).toEqual(['Viele 1', 'Viele 2', 'Viele 3']);
+    const response = (await show(token)).body;
+    expect(response.properties.map(({ name }: Json) => name)).toEqual(['Viele 1', 'Viele 2', 'Viele 3']);
     // In the order of the specification, not of the selection.
-    expect(said).toMatchObject({ serviceTypes: ['Hausmeister', 'Winterdienst'], gone: 0, propertyName: 'Viele 1' });
+    expect(response).toMatchObject({ serviceTypes: ['Hausmeister', 'Winterdienst'], gone: 0, propertyName: 'Viele 1' });
     expect((await accept(token, {}, who.token)).body).toEqual({
       property: places[0],
       sharings: { made: 3, widened: 0, same: 0, gone: 0 },

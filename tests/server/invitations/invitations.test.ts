@@ -39,9 +39,9 @@ const wordsOf = (html: string) =>
 
 describe('a new invitation', () => {
   it('has link and mail preview, lives seven days, and is not sent yet', async () => {
-    const said = await post('', a.manager, values({ email: ' Info@Glanz-GmbH.de ' }));
-    expect(said.status).toBe(201);
-    const { id, url, expiresAt, preview, ...rest } = said.body;
+    const response = await post('', a.manager, values({ email: ' Info@Glanz-GmbH.de ' }));
+    expect(response.status).toBe(201);
+    const { id, url, expiresAt, preview, ...rest } = response.body;
     expect(rest).toEqual({});
     expect(url).toMatch(new RegExp(`^${server.url}/invite/[A-Za-z0-9_-]{43}$`));
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
@@ -82,8 +82,8 @@ describe('a new invitation', () => {
     [{ property: 7 }, 'property', 'wrong_type'],
     [{ status: 'accepted' }, 'status', 'unknown_key'],
   ])('refuses wrong data (%#)', async (wrong, field, code) => {
-    const said = await post('', a.manager, values(wrong));
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
+    const reply = await post('', a.manager, values(wrong));
+    expect(reply).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
 
   it('for several properties and services is one invitation and one mail', async () => {
@@ -136,7 +136,7 @@ describe('a new invitation', () => {
   it("is for a manager's own properties only", async () => {
     for (const property of [a.own, world.b.property, 'x'.repeat(15)])
       expect((await post('', a.manager, values({ property }))).status).toBe(404);
-    for (const who of [a.company, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.company, a.employee, world.superAdmin, world.outsider])
       expect((await post('', who, values())).status).toBe(403);
     expect((await post('', null, values())).status).toBe(401);
   });
@@ -177,9 +177,9 @@ describe('sending', () => {
   it('again waits two minutes, also in a race', async () => {
     const before = (await mail.mails()).length;
     const { id } = await made();
-    const said = await Promise.all([1, 2, 3].map(() => post(`/${id}/send`, a.manager)));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-    const wait = Number(said.find(({ status }) => status === 429)?.headers.get('retry-after'));
+    const responses = await Promise.all([1, 2, 3].map(() => post(`/${id}/send`, a.manager)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const wait = Number(responses.find(({ status }) => status === 429)?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(110);
     expect(wait).toBeLessThanOrEqual(120);
     expect(await mail.mails(before + 1)).toHaveLength(before + 1);
@@ -208,9 +208,9 @@ describe('sending', () => {
     const last = await invite();
     expect((await post(`/${last}/send`, b.manager)).body).toEqual({ sent: true });
     await remove(last, b.manager);
-    const said = await post(`/${await invite()}/send`, b.manager);
-    expect(said).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+    const reported = await post(`/${await invite()}/send`, b.manager);
+    expect(reported).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(reported.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
@@ -257,11 +257,11 @@ describe('without a working mail server', () => {
     ] as const) {
       const other = await startServer({ env });
       const { manager, property } = (await tenants(other)).a;
-      const ask = (path: string, body?: Json) =>
+      const request = (path: string, body?: Json) =>
         send(other, `/api/app/invitations${path}`, { method: 'POST', token: manager.token, body });
-      const { id } = (await ask('', values({ property }))).body;
+      const { id } = (await request('', values({ property }))).body;
       for (let turn = 0; turn < 2; turn++)
-        expect(await ask(`/${id}/send`)).toMatchObject({ status: 200, body: { sent: false, code } });
+        expect(await request(`/${id}/send`)).toMatchObject({ status: 200, body: { sent: false, code } });
       const [row] = await rows(other, INVITATIONS, `id = "${id}"`);
       expect(row).toMatchObject({ status: 'pending', sent_at: '' });
       const copied = await send(other, `/api/app/invitations/${id}/link`, { token: manager.token });
@@ -276,14 +276,14 @@ describe('without a working mail server', () => {
     const other = await startServer({ env: refusing.env });
     const { manager, property } = (await tenants(other)).a;
     await update(other, 'users', { id: manager.id, verified: false });
-    const ask = (path: string, body?: Json) =>
+    const sendRequest = (path: string, body?: Json) =>
       send(other, `/api/app/invitations${path}`, { method: 'POST', token: manager.token, body });
-    const { id } = (await ask('', values({ property }))).body;
+    const { id } = (await sendRequest('', values({ property }))).body;
     for (let turn = 0; turn < INVITATIONS_FIRST_DAY; turn++)
-      expect((await ask(`/${id}/send`)).body).toEqual({ sent: false, code: 'mail_failed' });
+      expect((await sendRequest(`/${id}/send`)).body).toEqual({ sent: false, code: 'mail_failed' });
     await refusing.stop();
     const back = await startMailServer('accepting', Number(new URL(refusing.url).port));
-    expect((await ask(`/${id}/send`)).body).toEqual({ sent: true });
+    expect((await sendRequest(`/${id}/send`)).body).toEqual({ sent: true });
     expect(await back.mails(1)).toHaveLength(1);
     await other.remove();
     await back.stop();

@@ -31,8 +31,8 @@ describe('a rotated link', () => {
 
   it('is rotated once in a race', async () => {
     const { id } = await open(a.company, a.property);
-    const said = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await rows(server, 'documentation_links', "ended_at = ''")).toHaveLength(1);
   });
 
@@ -83,8 +83,8 @@ describe('an expired link that becomes valid again', () => {
     await update(server, 'documentation_links', { id, began_at: ago(60), expires_at: ago(30) });
     const captured = (days: number) =>
       work({ author: null, property: a.property, photos: 1, content: { capturedAt: ago(days) } });
-    const [gap, former] = await Promise.all([captured(10), captured(31)]);
-    for (const { sealed } of [gap, former])
+    const [gap, dismissed] = await Promise.all([captured(10), captured(31)]);
+    for (const { sealed } of [gap, dismissed])
       expect((await submit(server, sealed, link(token))).body).toMatchObject({ status: 403, code: 'ended' });
     const change = (body: Json) => send(server, `/api/app/links/${id}`, { method: 'PATCH', token: who().token, body });
     expect((await change({ label: 'Haustür' })).status).toBe(204);
@@ -95,7 +95,7 @@ describe('an expired link that becomes valid again', () => {
       return (await rows(server, 'documentations', `id = "${what.sealed.id}"`))[0];
     };
     const marked = { state: 'complete', late: true, held, exceptions: [{ code: 'before_link' }] };
-    for (const what of [gap, former]) expect(await arrived(what)).toMatchObject(marked);
+    for (const what of [gap, dismissed]) expect(await arrived(what)).toMatchObject(marked);
     expect(await arrived(await captured(0))).toMatchObject({ late: false, held: false, exceptions: [] });
   });
 

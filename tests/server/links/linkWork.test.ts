@@ -105,8 +105,8 @@ describe('two workers, two links on one property, two companies', () => {
       ).status,
     ).toBe(204);
     expect(await rowOf(after)).toMatchObject(stands);
-    const told = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${given.id}"`);
-    expect(told.map(({ after: said }: Json) => said.company_name)).toContain('Glanz Gebäudereinigung');
+    const entries = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${given.id}"`);
+    expect(entries.map(({ after: response }: Json) => response.company_name)).toContain('Glanz Gebäudereinigung');
   });
 
   it.each<[unknown, string]>([
@@ -116,15 +116,15 @@ describe('two workers, two links on one property, two companies', () => {
   ])("refuses a worker's name that is no name (%#)", async (company, code) => {
     const { id: given } = await open(a.manager);
     const body = { company };
-    const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.manager.token, body });
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code }] } });
+    const reply = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.manager.token, body });
+    expect(reply).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code }] } });
   });
 
   it('a company’s link books to that company and takes no other name', async () => {
     const { id: given } = await open(a.company);
     const body = { company: 'Glanz Gebäudereinigung' };
-    const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.company.token, body });
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code: 'unknown_key' }] } });
+    const reported = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.company.token, body });
+    expect(reported).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code: 'unknown_key' }] } });
   });
 
   it('a link carries no work of another property or of an account', async () => {
@@ -152,8 +152,8 @@ describe('two workers, two links on one property, two companies', () => {
     ['a name nobody can see', '\u200b\u2060\ufeff', 'name_length'],
   ])('%s is refused', async (_what, name, code) => {
     const { token } = await open(a.company);
-    const said = await submit(server, (await named(name)).sealed, link(token));
-    expect(said).toMatchObject({ status: 422, body: { code } });
+    const response = await submit(server, (await named(name)).sealed, link(token));
+    expect(response).toMatchObject({ status: 422, body: { code } });
   });
 
   it('HTML in a name is plain text', async () => {

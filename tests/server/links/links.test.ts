@@ -17,9 +17,9 @@ const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 describe('a new link', () => {
   it('has token and address, lives twelve months, and can be read again', async () => {
-    const said = await post('', a.company, { property: a.property, label: ' Eingang Süd ' });
-    expect(said.status).toBe(201);
-    const { id, token, url, ...rest } = said.body;
+    const response = await post('', a.company, { property: a.property, label: ' Eingang Süd ' });
+    expect(response.status).toBe(201);
+    const { id, token, url, ...rest } = response.body;
     expect(rest).toEqual({});
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(url).toBe(`${server.url}/documentation/${token}`);
@@ -32,15 +32,15 @@ describe('a new link', () => {
     });
     expect(Date.parse(row.expires_at) - Date.now()).toBeGreaterThan(364.9 * DAY);
     const again = await post('', a.company, { property: a.property });
-    expect(again).toMatchObject({ status: 200, body: said.body });
+    expect(again).toMatchObject({ status: 200, body: response.body });
   });
 
   it('is one for each property and party, also in a race', async () => {
-    const said = await Promise.all([1, 2, 3].map(() => post('', a.manager, { property: a.property })));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect(new Set(said.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => post('', a.manager, { property: a.property })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const theirs = await open(a.company, a.property);
-    expect(theirs.id).not.toBe(said[0]?.body.id);
+    expect(theirs.id).not.toBe(responses[0]?.body.id);
     expect(await rows(server, 'documentation_links', `property = "${a.property}" && ended_at = ''`)).toHaveLength(2);
   });
 
@@ -72,7 +72,7 @@ describe('a new link', () => {
       [a.manager, ''],
     ] as const)
       expect((await post('', who, { property })).status).toBe(404);
-    for (const who of [a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.employee, world.superAdmin, world.outsider])
       expect((await post('', who, { property: a.property })).status).toBe(403);
     expect((await post('', null, { property: a.property })).status).toBe(401);
     expect(await rows(server, 'documentation_links', "ended_at = ''")).toEqual([]);
@@ -89,8 +89,8 @@ describe('a new link', () => {
     [{ token: 'x'.repeat(43) }, 'token', 'unknown_key'],
   ])('is refused with wrong data (%#)', async (wrong, field, code) => {
     const body = Object.keys(wrong).length === 0 ? {} : { property: a.property, ...wrong };
-    const said = await post('', a.company, body);
-    expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
+    const reply = await post('', a.company, body);
+    expect(reply).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
 });
 
@@ -141,10 +141,10 @@ describe('the token of a link', () => {
 
   it('shows a worker property, company and services only', async () => {
     const { token } = await open(a.company, a.property);
-    const said = await show(token);
-    expect(said.status).toBe(200);
-    expect(said.headers.get('cache-control')).toBe('no-store');
-    expect(said.body).toEqual({
+    const reported = await show(token);
+    expect(reported.status).toBe(200);
+    expect(reported.headers.get('cache-control')).toBe('no-store');
+    expect(reported.body).toEqual({
       property: {
         id: a.property,
         name: 'Domkloster a',

@@ -19,19 +19,19 @@ afterEach(() => vi.useRealTimers());
 /** Runs `work` while `count` lists of one account are active. */
 const beside = <T>(count: number, work: () => T): T =>
   count === 0 ? work() : runWithinBudget(app, 'a', () => beside(count - 1, work));
-const ask = (account: string, ms = 0) =>
+const decide = (account: string, ms = 0) =>
   runWithinBudget(app, account, () => {
     vi.advanceTimersByTime(ms);
     return 'rows';
   });
 
 it("the server limits an account's parallel lists, not another's", () => {
-  expect(beside(LISTS_AT_ONCE - 1, () => ask('a'))).toBe('rows');
+  expect(beside(LISTS_AT_ONCE - 1, () => decide('a'))).toBe('rows');
   beside(LISTS_AT_ONCE, () => {
-    expect(() => ask('a')).toThrow(refusal);
-    expect(ask('b')).toBe('rows');
+    expect(() => decide('a')).toThrow(refusal);
+    expect(decide('b')).toBe('rows');
   });
-  expect(ask('a')).toBe('rows');
+  expect(decide('a')).toBe('rows');
 });
 
 it('the server frees the place of a failed list', () => {
@@ -41,28 +41,28 @@ it('the server frees the place of a failed list', () => {
         throw new Error('no such table');
       }),
     ).toThrow('no such table');
-  expect(ask('a')).toBe('rows');
+  expect(decide('a')).toBe('rows');
 });
 
 it('an account that used its time waits for the next minute', () => {
-  for (let turn = 0; turn < 6; turn++) ask('a', LIST_TIME_PER_MINUTE / 8);
-  expect(beside(1, () => beside(1, () => ask('a', LIST_TIME_PER_MINUTE / 8)))).toBe('rows');
+  for (let turn = 0; turn < 6; turn++) decide('a', LIST_TIME_PER_MINUTE / 8);
+  expect(beside(1, () => beside(1, () => decide('a', LIST_TIME_PER_MINUTE / 8)))).toBe('rows');
   let wait = 0;
   try {
-    ask('a');
+    decide('a');
   } catch (error) {
     wait = (error as { retryAfter: number }).retryAfter;
   }
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThan(MINUTE / 1000);
-  expect(ask('b')).toBe('rows');
+  expect(decide('b')).toBe('rows');
   vi.advanceTimersByTime(wait * 1000);
-  expect(ask('a')).toBe('rows');
+  expect(decide('a')).toBe('rows');
 });
 
 it('vanished lists are forgotten after two minutes', () => {
   app.store().setFunc('budget:a', () => `${Date.now()} 0 ${LISTS_AT_ONCE}`);
-  expect(() => ask('a')).toThrow(refusal);
+  expect(() => decide('a')).toThrow(refusal);
   vi.advanceTimersByTime(2 * MINUTE);
-  expect(ask('a')).toBe('rows');
+  expect(decide('a')).toBe('rows');
 });

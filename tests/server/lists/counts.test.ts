@@ -31,14 +31,14 @@ const body = async (who: Person, query = '') => (await counts(who, query)).body;
 
 describe('the own numbers', () => {
   it('count what each role sees, including held and incomplete work', async () => {
-    const { a, b, superAdmin, stranger } = world;
+    const { a, b, superAdmin, outsider } = world;
     expect(await body(a.company)).toEqual({ documentations: 7, properties: 2, employees: 2, held: 1 });
     expect(await body(a.manager)).toEqual({ documentations: 3, properties: 2, providers: 1 });
     expect(await body(a.employee)).toEqual({ documentations: 6, properties: 1 });
     expect(await body(a.unassigned)).toEqual({ documentations: 0, properties: 0 });
     expect(await body(b.manager)).toEqual({ documentations: 1, properties: 2, providers: 1 });
     expect(await body(superAdmin)).toEqual({ documentations: 6, properties: 6 });
-    expect(await body(stranger)).toEqual({ documentations: 0, properties: 0 });
+    expect(await body(outsider)).toEqual({ documentations: 0, properties: 0 });
     expect((await counts(null)).status).toBe(401);
   });
 

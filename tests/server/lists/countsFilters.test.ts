@@ -25,9 +25,10 @@ beforeAll(async () => {
   newest = last.sealed.capturedAt;
 });
 
-const ask = async (who: Person, query: Record<string, string>) =>
+const request = async (who: Person, query: Record<string, string>) =>
   (await send(server, `/api/app/counts?${new URLSearchParams(query)}`, { token: who.token })).body;
-const count = async (query: Record<string, string>, who = world.a.company) => (await ask(who, query)).documentations;
+const count = async (query: Record<string, string>, who = world.a.company) =>
+  (await request(who, query)).documentations;
 
 describe('a filtered count', () => {
   it.each<[Record<string, string>, number]>([
@@ -73,22 +74,22 @@ describe('a filtered count', () => {
     { company: 'kurz' },
     { search: 'x'.repeat(201) },
   ])('refuses a wrong filter (%#)', async (query) => {
-    expect((await ask(world.a.company, query)).status).toBe(422);
+    expect((await request(world.a.company, query)).status).toBe(422);
   });
 
   it('is returned for each kind with the newest capture', async () => {
     const { a } = world;
-    const { items } = await ask(a.manager, { by: 'company' });
+    const { items } = await request(a.manager, { by: 'company' });
     expect(items).toEqual([{ id: a.company.id, documentations: 3, last: newest }]);
-    const old = await ask(a.manager, { by: 'property', to: '2026-03-02T00:00:00.000Z' });
+    const old = await request(a.manager, { by: 'property', to: '2026-03-02T00:00:00.000Z' });
     expect(old.items).toEqual([{ id: a.property, documentations: 1, last: '2026-03-01T10:00:00.000Z' }]);
   });
 
   it('is returned for each person; link work has none', async () => {
     const { a } = world;
-    const people = (await ask(a.company, { by: 'employee' })).items;
+    const people = (await request(a.company, { by: 'employee' })).items;
     expect(people).toEqual([{ id: a.employee.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);
-    const filtered = (await ask(a.company, { by: 'employee', property: a.property })).items;
+    const filtered = (await request(a.company, { by: 'employee', property: a.property })).items;
     expect(filtered).toEqual([expect.objectContaining({ id: a.employee.id, documentations: 2 })]);
   });
 });

@@ -56,9 +56,9 @@ describe('a newly registered account', () => {
 
   it('delays no other account by forty such lists', async () => {
     const [collection, query] = DEAR[0] as (typeof DEAR)[number];
-    const asked = Array.from({ length: 40 }, () => list(outsider, collection, query));
+    const pending = Array.from({ length: 40 }, () => list(outsider, collection, query));
     expect((await send(server, '/api/app/health')).status).toBe(200);
-    for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual(REFUSED);
+    for (const answer of await Promise.all(pending)) expect(refusal(answer)).toEqual(REFUSED);
   });
 
   it('reads its own rows as usual', async () => {
@@ -153,9 +153,9 @@ describe('a single record', () => {
 describe('requests of the app', () => {
   it('search quotes, backslashes, per cents and line ends literally', async () => {
     const { company } = world.a;
-    const said = `O'Neill sagte "100 % \\ fertig"\nund_ging`;
+    const text = `O'Neill sagte "100 % \\ fertig"\nund_ging`;
     const [row] = (await list(company, 'documentations')).body.items;
-    await update(server, 'documentations', { id: row.id, notes: said });
+    await update(server, 'documentations', { id: row.id, notes: text });
     const find = async (typed: string) => {
       const like = typed
         .replace(/[\\%_]/g, '\\$&')
@@ -163,7 +163,7 @@ describe('requests of the app', () => {
         .replace(/'/g, "\\'");
       return (await list(company, 'documentations', { filter: `notes ~ '${like}'` })).body.items.length;
     };
-    for (const typed of [said, "O'NEILL", '"100 %', '\\ fertig', 'und_ging', '\n']) expect(await find(typed)).toBe(1);
+    for (const typed of [text, "O'NEILL", '"100 %', '\\ fertig', 'und_ging', '\n']) expect(await find(typed)).toBe(1);
     for (const typed of ['O%fertig', 'und-ging', "' || id != '"]) expect(await find(typed)).toBe(0);
   });
 
@@ -203,9 +203,9 @@ describe('requests of the app', () => {
 
 it('many parallel lists of one account delay no other account', async () => {
   const dear = { filter: "notes ~ 'gibt es nicht'", perPage: '500' };
-  const asked = Promise.all(Array.from({ length: 100 }, () => list(world.a.company, 'documentations', dear)));
+  const requests = Promise.all(Array.from({ length: 100 }, () => list(world.a.company, 'documentations', dear)));
   expect((await list(world.b.company, 'properties')).status).toBe(200);
   // A busy machine may abort one after ten seconds.
-  for (const { status, body } of await asked)
+  for (const { status, body } of await requests)
     expect([200, 'rate_limited', 'temporary']).toContain(status === 200 ? status : body.code);
 });

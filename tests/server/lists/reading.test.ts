@@ -32,7 +32,7 @@ const everybody = (): Record<string, Person | null> => ({
   'manager of b': world.b.manager,
   'company of b': world.b.company,
   'employee of b': world.b.employee,
-  'somebody without employer': world.stranger,
+  'somebody without employer': world.outsider,
   nobody: null,
 });
 const list = (collection: string, who: Person | null, query = '') =>

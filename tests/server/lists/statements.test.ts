@@ -17,7 +17,7 @@ import { type Person, tenants, type World } from '../../support/server/tenants';
 let mail: MailServer;
 let server: TestServer;
 let world: World;
-const said: string[] = [];
+const message: string[] = [];
 let collected: Map<string, string>;
 
 const post = (path: string, who: Person | null, body: Json = {}) =>
@@ -90,9 +90,9 @@ async function live(): Promise<void> {
     made.map(({ sealed }) => sealed.id),
     given,
   );
-  const begun = (await post('/api/app/links', a.manager, { property: a.property })).body;
-  await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(begun.token));
-  await get(`/api/app/links/${begun.id}/token`, a.manager);
+  const started = (await post('/api/app/links', a.manager, { property: a.property })).body;
+  await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(started.token));
+  await get(`/api/app/links/${started.id}/token`, a.manager);
   const late = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await post(`/api/app/assignments/${a.assignment}/end`, a.company);
   await deliver(server, late, own);
@@ -154,10 +154,10 @@ async function live(): Promise<void> {
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer({ clock: false, letters: true, env: mail.env, statements: (line) => said.push(line) });
+  server = await startServer({ clock: false, letters: true, env: mail.env, statements: (line) => message.push(line) });
   world = await tenants(server);
   await live();
-  collected = statementsIn(said);
+  collected = statementsIn(message);
   await grow(server, world.a);
   server = await uncounted(server);
 }, 300_000);

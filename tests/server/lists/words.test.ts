@@ -299,12 +299,12 @@ describe('a server with an older index form', () => {
     const passing = await work({ author: null, property: null, photos: 1, content: { notes: 'Waschküche' } });
     await deliver(server, passing, link(token));
     const seen = await done(a.employee, a.property, 'Waschküche', '2026-08-01T10:00:00.000Z');
-    const begun = await work({ author: a.employee.id, property: a.property, content: { notes: 'Waschküche' } });
-    await submit(server, begun.sealed, session(a.employee.token));
+    const unfinished = await work({ author: a.employee.id, property: a.property, content: { notes: 'Waschküche' } });
+    await submit(server, unfinished.sealed, session(a.employee.token));
     await done(a.employee, a.property, 'Waschküche', '2026-08-03T10:00:00.000Z');
     numbered.push(
       { id: seen, number: 'VYK58-FAEE5', who: a.manager },
-      { id: begun.sealed.id as string, number: 'VYK59-FAEE5', who: a.company },
+      { id: unfinished.sealed.id as string, number: 'VYK59-FAEE5', who: a.company },
       { id: passing.sealed.id as string, number: 'VYK60-FAEE5', who: superAdmin },
     );
     for (const { id, number } of numbered) await update(server, 'documentations', { id, number });

@@ -136,13 +136,13 @@ describe('checkpoint in a letter', () => {
     await lettersAt(server, seven);
     const [letter] = await news();
     const [, , root = ''] = stateIn(letter?.text);
-    const said = `${stateIn(letter?.text).join('\n')}\n`;
-    expect(checkpoint.startsWith(`${said}\n`)).toBe(true);
+    const message = `${stateIn(letter?.text).join('\n')}\n`;
+    expect(checkpoint.startsWith(`${message}\n`)).toBe(true);
     expect(letter?.html).toContain(root);
     await captured(back(21));
     await signNow(server);
     const { entries, checkpoints } = await logOf(server);
-    const kept = checkpoints.filter((note) => note.startsWith(said));
+    const kept = checkpoints.filter((note) => note.startsWith(message));
     expect(await judged(server, { entries, checkpoints: kept })).toEqual({ size: entries.length, checkpoints: 1 });
   });
 
@@ -158,8 +158,8 @@ describe('checkpoint in a letter', () => {
     await lettersAt(server, first.seven + 2 * HOUR);
     const [letter, ...others] = await news();
     expect(others).toEqual([]);
-    const said = `Stand des Prüfbuchs am ${first.day.split('-').reverse().join('.')}`;
-    expect(letter).toMatchObject({ recipients: [a.manager.email], subject: `Objektbeleg: ${said}` });
+    const expectedText = `Stand des Prüfbuchs am ${first.day.split('-').reverse().join('.')}`;
+    expect(letter).toMatchObject({ recipients: [a.manager.email], subject: `Objektbeleg: ${expectedText}` });
     const checkpoint = String((await send(server, '/pruefbuch/checkpoint')).body).split('\n');
     expect(stateIn(letter?.text)).toEqual(checkpoint.slice(0, 3));
     expect(await statesOf(a.manager)).toEqual(['witness sent']);
@@ -189,8 +189,8 @@ describe("Monday's letter", () => {
     const missing = gaps[0].missing.map(({ due }: Json) => due).filter((due: string) => due < monday);
     expect(missing).toEqual(expected);
     expect(letter).toMatchObject({ recipients: [a.manager.email], subject: 'Objektbeleg: 1 Immobilie ohne Nachweis' });
-    const said = expected.map((day) => `Mi ${day.split('-').reverse().join('.')}`).join(', ');
-    expect(letter?.text).toContain(`Domkloster a\n- Hausmeister fehlt: ${said}\n`);
+    const phrase = expected.map((day) => `Mi ${day.split('-').reverse().join('.')}`).join(', ');
+    expect(letter?.text).toContain(`Domkloster a\n- Hausmeister fehlt: ${phrase}\n`);
     expect(letter?.text).toContain('Zuletzt belegt: noch nie. Als Nächstes erwartet: Mi');
     expect(letter?.text).toContain(`${server.url}/property-manager/properties/${a.property}`);
     for (const name of [a.employee.fullName, 'Gebäudedienst', '50.93']) expect(letter?.raw).not.toContain(name);

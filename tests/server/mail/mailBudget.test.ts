@@ -34,12 +34,12 @@ const later = () =>
   );
 /** Each in a new window. @returns the statuses. */
 async function spread(times: number, work: (turn: number) => Promise<{ status: number }>): Promise<number[]> {
-  const said: number[] = [];
+  const values: number[] = [];
   for (let turn = 0; turn < times; turn++) {
-    said.push((await work(turn)).status);
+    values.push((await work(turn)).status);
     await later();
   }
-  return said;
+  return values;
 }
 const good = (statuses: number[]) => statuses.filter((status) => status < 300).length;
 /** A final mail marks that all earlier ones have arrived. */
@@ -81,16 +81,16 @@ describe('the company of an employee', () => {
 
   it('answers for codes of employees whose second factor it switched on', async () => {
     const unconfirmed = await newcomer(false);
-    const said: number[] = [];
+    const reported: number[] = [];
     for (let n = 0; n < 12; n++) {
       const { id, email } = await employeeOf(unconfirmed, `kode${n}@kode.example`);
       await update(server, 'users', { id, mfa: true });
-      for (let ask = 0; ask < 2; ask++) {
+      for (let requestCount = 0; requestCount < 2; requestCount++) {
         const first = await users('auth-with-password', { identity: email, password: START });
-        said.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
+        reported.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
       }
     }
-    expect(good(said)).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(good(reported)).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
     expect(await mailsTo(/@kode\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 
@@ -109,16 +109,16 @@ describe('the company of an employee', () => {
 
   it('answers for its employees: together they send no more than it could', async () => {
     const unconfirmed = await newcomer(false);
-    let asked = 0;
+    let requests = 0;
     for (let n = 0; n < 6; n++) {
       const { id, email } = await employeeOf(unconfirmed);
       await update(server, 'users', { id, must_change_password: false });
       const token = (await users('auth-with-password', { identity: email, password: START })).body.token;
       const change = (turn: number) =>
         users('request-email-change', { newEmail: `ziel${n}.${turn}@ziel.example` }, token);
-      asked += good(await spread(5, change));
+      requests += good(await spread(5, change));
     }
-    expect(asked).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(requests).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
     expect(await mailsTo(/@ziel\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 });
@@ -140,14 +140,14 @@ describe('an account', () => {
     let [enabled, token] = [false, who.token];
     const toggle = async () => {
       const body = { enabled: !enabled, password: PASSWORD };
-      const said = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
-      if (said.status === 200) enabled = !enabled;
-      token = said.body.token ?? token;
-      return said;
+      const response = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
+      if (response.status === 200) enabled = !enabled;
+      token = response.body.token ?? token;
+      return response;
     };
-    const said = await spread(40, toggle);
-    expect(said.at(-1)).toBe(429);
-    expect(await mailsTo(new RegExp(`^${who.email}$`))).toHaveLength(good(said));
+    const values = await spread(40, toggle);
+    expect(values.at(-1)).toBe(429);
+    expect(await mailsTo(new RegExp(`^${who.email}$`))).toHaveLength(good(values));
     expect((await rows(server, 'users', `id = "${who.id}"`))[0].mfa).toBe(enabled);
   });
 });
@@ -161,9 +161,9 @@ describe('a stranger', () => {
   });
 
   it('causes at most 200 mails a day from one network', async () => {
-    const ask = (turn: number) => users('request-password-reset', { email: `wer${turn}@example.net` });
+    const request = (turn: number) => users('request-password-reset', { email: `wer${turn}@example.net` });
     let taken = 0;
-    for (let turn = 0; turn < quotas.MAILS_PER_NETWORK + 5; turn++) if ((await ask(turn)).status === 204) taken++;
+    for (let turn = 0; turn < quotas.MAILS_PER_NETWORK + 5; turn++) if ((await request(turn)).status === 204) taken++;
     expect(taken).toBe(quotas.MAILS_PER_NETWORK);
   });
 });

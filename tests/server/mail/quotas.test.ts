@@ -106,9 +106,9 @@ describe('daily quotas', () => {
     };
     const made = new Date(Date.now() - 23 * 3_600_000);
     await fill('users', quotas.EMPLOYEES_MADE_PER_DAY - 2, { made, ...columns });
-    const said = await employee(company);
-    expect(said).toMatchObject(LATER);
-    expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await employee(company);
+    expect(response).toMatchObject(LATER);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await clear('users');
   });
 
@@ -136,9 +136,9 @@ describe('daily quotas', () => {
     const { url } = (await invite(manager, property, world.b.company.email)).body;
     const headers = { 'X-Invitation-Token': url.split('/').at(-1) };
     const body = { password: 'schnee-von-gestern', fullName: 'Wer', companyName: 'Wer' };
-    const ask = () => send(server, '/api/app/invitation/accept', { body, headers });
-    for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++) expect((await ask()).body.code).toBe('email_taken');
-    expect(await ask()).toMatchObject(LATER);
+    const request = () => send(server, '/api/app/invitation/accept', { body, headers });
+    for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++) expect((await request()).body.code).toBe('email_taken');
+    expect(await request()).toMatchObject(LATER);
   });
 
   it('limit it for changes of the own address, not for free addresses', async () => {

@@ -96,9 +96,9 @@ async function openToOthers(root: string): Promise<string[]> {
 async function photosOfBackup(folder: string): Promise<RecordPhoto[]> {
   const dir = await mkdtemp(join(place, 'looked-at-'));
   await cp(join(folder, 'data.db'), join(dir, 'data.db'));
-  const told: RecordPhoto[] = [];
-  for await (const photo of photosOf({ executable: await ensurePocketbase(), dir })) told.push(photo);
-  return told;
+  const reported: RecordPhoto[] = [];
+  for await (const photo of photosOf({ executable: await ensurePocketbase(), dir })) reported.push(photo);
+  return reported;
 }
 
 /** Photo rows whose file has another hash. */
@@ -151,9 +151,9 @@ describe('a backup of a running server', () => {
     const all = await photosOfBackup(folder);
     expect(all.length).toBeGreaterThan(3);
     for (const page of [3, all.length, all.length + 1]) {
-      const told = [];
-      for await (const photo of photosOf({ executable, dir }, page)) told.push(photo);
-      expect(told).toEqual(all);
+      const report = [];
+      for await (const photo of photosOf({ executable, dir }, page)) report.push(photo);
+      expect(report).toEqual(all);
     }
     const files = all.map(({ file }) => file);
     expect(files).toEqual([...new Set(files)].sort());
@@ -202,7 +202,7 @@ describe('a backup of a running server', () => {
     const younger = await newWork();
     await deliver(server, younger, by());
     const kept = [...delivered, younger];
-    const ask = async () => {
+    const request = async () => {
       const states: string[] = [];
       for (let at = 0; at < kept.length; at += 50) {
         const ids = kept.slice(at, at + 50).map((what) => what.sealed.id);
@@ -211,11 +211,11 @@ describe('a backup of a running server', () => {
       }
       return states;
     };
-    const known = await ask();
+    const known = await request();
     expect(known.at(-1)).toBe('unknown');
     for (const [index, state] of known.entries())
       if (state !== 'complete') await deliver(restored, kept[index] as Work, by());
-    expect(new Set(await ask())).toEqual(new Set(['complete']));
+    expect(new Set(await request())).toEqual(new Set(['complete']));
     expect(await damaged(restored)).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ describe("PocketBase's own backup", () => {
   });
   afterAll(() => own.remove());
 
-  const ask = (path: string, body?: object) => send(own, path, { method: 'POST', token: own.su, body });
+  const sendRequest = (path: string, body?: object) => send(own, path, { method: 'POST', token: own.su, body });
   /** Waits for every reading connection, so that two looks see equal locks. */
   const held = async () => {
     await send(own, '/api/app/health');
@@ -326,7 +326,7 @@ describe("PocketBase's own backup", () => {
 
   it('is refused at its route, and the database keeps its locks', async () => {
     const before = await held();
-    expect((await ask('/api/backups', { name: 'own.zip' })).status).toBe(400);
+    expect((await sendRequest('/api/backups', { name: 'own.zip' })).status).toBe(400);
     expect(locksOf(own)).toEqual(before);
     expect((await send(own, '/api/backups', { token: own.su })).body).toEqual([]);
   });
@@ -336,7 +336,7 @@ describe("PocketBase's own backup", () => {
     const settings = { backups: { cron: '0 3 * * *', cronMaxKeep: 3 } };
     const set = await send(own, '/api/settings', { method: 'PATCH', token: own.su, body: settings });
     expect(set.body.backups.cron).toBe('0 3 * * *');
-    expect((await ask('/api/crons/__pbAutoBackup__')).status).toBe(204);
+    expect((await sendRequest('/api/crons/__pbAutoBackup__')).status).toBe(204);
     await expect.poll(() => logged('Failed to create backup'), { timeout: 20_000 }).toHaveLength(1);
     expect(locksOf(own)).toEqual(before);
     await own.stop();
@@ -351,14 +351,14 @@ describe("PocketBase's own backup", () => {
     const empty = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array(18).fill(0)]);
     form.append('file', new Blob([empty], { type: 'application/zip' }), 'foreign.zip');
     expect((await send(own, '/api/backups/upload', { method: 'POST', token: own.su, body: form })).status).toBe(204);
-    expect((await ask('/api/backups/foreign.zip/restore')).status).toBe(204);
+    expect((await sendRequest('/api/backups/foreign.zip/restore')).status).toBe(204);
     await expect.poll(() => logged('Failed to restore backup'), { timeout: 20_000 }).toHaveLength(1);
     expect((await logged('Failed to restore backup'))[0]).toContain('objektbeleg restore');
     expect(locksOf(own)).toEqual(before);
   });
 
   it('loses no acknowledged work when tried before ours and a crash', async () => {
-    await ask('/api/backups', { name: 'own.zip' });
+    await sendRequest('/api/backups', { name: 'own.zip' });
     const { code } = await operate('backup', [join(place, 'beside')], { DATA_DIR: own.dir });
     expect(code).toBe(0);
     const person = session(ours.a.employee.token);
@@ -380,7 +380,7 @@ describe("PocketBase's own backup", () => {
     await deliver(own, await newWorkOf(ours), session(ours.a.employee.token));
     await send(own, '/api/app/admin/system', { token: ours.superAdmin.token });
     for (const job of ['dailyStats', 'thumbnails', 'ticker', 'accounts', '__pbDBOptimize__', '__pbLogsCleanup__'])
-      expect((await ask(`/api/crons/${job}`)).status).toBe(204);
+      expect((await sendRequest(`/api/crons/${job}`)).status).toBe(204);
     expect(locksOf(own)).toEqual(expect.arrayContaining(before));
   });
 });
@@ -390,7 +390,7 @@ describe('objektbeleg check', () => {
     const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
     const { code, out } = await operate('check', [], env);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
-    for (const said of [
+    for (const pattern of [
       /^Version: .*, läuft$/m,
       /^Schema: \d{10}_access_rules_/m,
       /^Prüfbuch: \d+ Einträge, \d+ davon unterschrieben$/m,
@@ -400,7 +400,7 @@ describe('objektbeleg check', () => {
       /^Speicher: Datenbank \d+ MB; frei [\d.]+ MB/m,
       /^Letzte Sicherung: \d{4}-/m,
     ])
-      expect(out).toMatch(said);
+      expect(out).toMatch(pattern);
   });
 
   it('names wrong settings and exits with 1', async () => {

@@ -137,17 +137,17 @@ describe('behind an unconfigured proxy', () => {
 });
 
 describe('other origins', () => {
-  const ask = (origin: string, more: Record<string, string> = {}) =>
+  const request = (origin: string, more: Record<string, string> = {}) =>
     send(proxy, '/api/collections/users/auth-with-password', {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', ...more },
     });
 
   it('cannot read answers: CORS allows PUBLIC_URL only', async () => {
-    const own = await ask(PUBLIC);
+    const own = await request(PUBLIC);
     expect(own.headers.get('access-control-allow-origin')).toBe(PUBLIC);
     for (const origin of ['https://evil.example', 'null', 'https://belege.example.com.evil.example', server.url]) {
-      expect((await ask(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
+      expect((await request(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
       const get: Json = await send(proxy, '/api/app/health', { headers: { Origin: origin } });
       expect(get.headers.get('access-control-allow-origin'), origin).toBeNull();
       expect(get.headers.get('access-control-allow-credentials'), origin).toBeNull();

@@ -22,11 +22,11 @@ const bodyOf = (size: number) =>
 
 function statuses({ port }: TestServer, head: string, size: number): Promise<string[]> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const socket = connect(port, '127.0.0.1');
-    const lines = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1] ?? '');
+    const lines = () => [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1] ?? '');
     socket.on('data', (data) => {
-      said += data;
+      output += data;
       if (lines().length >= 2) socket.destroy();
     });
     socket.on('error', () => {});
@@ -85,14 +85,14 @@ describe('requests behind a proxy', () => {
 
   it('objektbeleg check finds a server that answers a body as the next request', async () => {
     const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
-    const said = await Promise.all([
+    const reported = await Promise.all([
       check(server, server.url, ''),
       check(server, server.url, 'X-Forwarded-For'),
       check(behind, proxy.url, 'X-Forwarded-For'),
       check(behind, 'http://127.0.0.1:9', 'X-Forwarded-For'),
     ]);
     await proxy.stop();
-    expect(said).toEqual([
+    expect(reported).toEqual([
       `Anfragen: was von einer Anfrage ungelesen bleibt, wird über ${server.url} als nächste beantwortet – bitte TRUSTED_PROXY setzen und den Server neu starten – Problem`,
       'Anfragen: der laufende Server wurde ohne TRUSTED_PROXY gestartet – bitte neu starten – Problem',
       `Anfragen: jede bleibt für sich, geprüft über ${proxy.url}`,

@@ -25,7 +25,7 @@ const [program, data] = [folder(), folder()];
 const home = join(program.path, 'objektbeleg');
 let port: string;
 let stop: () => Promise<number | null>;
-let said = '';
+let output = '';
 
 function isIgnored(path: string): boolean {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
@@ -60,14 +60,14 @@ beforeAll(async () => {
   const child = spawn(command, args, { cwd: home, env });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   stop = () => {
     child.kill('SIGTERM');
     return ended;
   };
-  await vi.waitFor(() => expect(said).toContain('Objektbeleg läuft'), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(output).toContain('Objektbeleg läuft'), { timeout: 60_000, interval: 200 });
 }, 300_000);
 
 afterAll(async () => {
@@ -78,23 +78,23 @@ afterAll(async () => {
 });
 
 it('the image is built from a clone and starts unprivileged, read-only', async () => {
-  expect(said).not.toContain('wird gebaut');
+  expect(output).not.toContain('wird gebaut');
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect(await page.text()).toContain('<h1');
-  for (const line of said.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ event: expect.any(String) });
+  for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ event: expect.any(String) });
   expect(of(running, 'USER')).toEqual(['10001:10001']);
   expect(of(running, 'VOLUME')).toEqual(['/var/lib/objektbeleg']);
 });
 
 it('the container reports its health', async () => {
   const [, ...args] = words(of(running, 'HEALTHCHECK')[0]);
-  const ask = (env: Record<string, string>) =>
+  const request = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { cwd: home, env: { ...process.env, ...env } }).then(
       () => 0,
       ({ code }) => Number(code),
     );
-  expect(await ask({ PORT: port })).toBe(0);
-  expect(await ask({ PORT: String(await freePort()) })).toBe(1);
+  expect(await request({ PORT: port })).toBe(0);
+  expect(await request({ PORT: String(await freePort()) })).toBe(1);
 });
 
 it('the container ends within seconds when told to', async () => {

@@ -12,11 +12,11 @@ afterEach(async () => {
   for (const undo of undone.splice(0).reverse()) await undo();
 });
 
-type Asked = { status: number; body: Json };
-async function begun(env: Record<string, string> = {}) {
+type SentRequest = { status: number; body: Json };
+async function start(env: Record<string, string> = {}) {
   const server = await startServer({ clock: false, env });
   undone.push(() => server.remove());
-  const health = (): Promise<Asked> => send(server, '/api/app/health');
+  const health = (): Promise<SentRequest> => send(server, '/api/app/health');
   return { server, health };
 }
 /** Milliseconds. An answer is cached for five seconds. */
@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 15_000, interval: 250 };
 const WELL = { status: 200, body: { ok: true, causes: [] } };
 
 it('the health route is 200 during deliveries, and leaves no file', async () => {
-  const { server, health } = await begun();
+  const { server, health } = await start();
   expect(await health()).toMatchObject(WELL);
   expect((await readdir(server.dir)).filter((name) => name.startsWith('.probe'))).toEqual([]);
 });
@@ -32,7 +32,7 @@ it('the health route is 200 during deliveries, and leaves no file', async () => 
 it('the health route is 503 with a reason when the disk loses writes', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
-  const { health } = await begun(sync.env);
+  const { health } = await start(sync.env);
   sync.failing(true);
   await expect.poll(health, PATIENCE).toMatchObject({ status: 503, body: { ok: false, causes: ['folder'] } });
   expect(Math.abs(Date.parse((await health()).body.time) - Date.now())).toBeLessThan(60_000);
@@ -43,13 +43,13 @@ it('the health route is 503 with a reason when the disk loses writes', async () 
 it('the health route is 503 when the disk hangs, and recovers', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
-  const { health } = await begun(sync.env);
+  const { health } = await start(sync.env);
   sync.holding(true);
   undone.push(() => sync.holding(false));
   // The start's answer may still be cached. One request looks and shares its answer.
-  const asked: Promise<Asked>[] = [];
+  const request: Promise<SentRequest>[] = [];
   const waiting = () => {
-    asked.push(health());
+    request.push(health());
     return sync.waiting().length;
   };
   await expect.poll(waiting, PATIENCE).toBe(1);
@@ -58,13 +58,13 @@ it('the health route is 503 when the disk hangs, and recovers', async () => {
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 503));
   expect(sync.waiting()).toHaveLength(1);
   sync.holding(false);
-  await Promise.all(asked);
+  await Promise.all(request);
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
 it('the health route is 503 when the disk is full', async () => {
   const df = diskCommand();
-  const { health } = await begun(df.env);
+  const { health } = await start(df.env);
   expect(await health()).toMatchObject(WELL);
   df.free(40_000);
   await expect.poll(health, PATIENCE).toMatchObject({ status: 503, body: { causes: ['room'] } });
@@ -73,7 +73,7 @@ it('the health route is 503 when the disk is full', async () => {
 }, 60_000);
 
 it('the health route is 503 when its database was deleted', async () => {
-  const { server, health } = await begun();
+  const { server, health } = await start();
   const [there, away] = [join(server.dir, 'data.db'), join(server.dir, 'away.db')];
   renameSync(there, away);
   await expect.poll(health, PATIENCE).toMatchObject({ status: 503, body: { causes: ['database'] } });

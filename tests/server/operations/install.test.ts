@@ -91,8 +91,8 @@ describe('installation of PocketBase', () => {
     chmodSync(go, 0o755);
     const path = await ensurePocketbase({ bin: null, cache: cache(3), base: `${base}/none`, archives, go });
     expect(readFileSync(path, 'utf8')).toBe('built');
-    const asked = readFileSync(join(cache(3), 'asked'), 'utf8');
-    expect(asked).toContain(`examples/base@v${POCKETBASE_VERSION}`);
+    const question = readFileSync(join(cache(3), 'asked'), 'utf8');
+    expect(question).toContain(`examples/base@v${POCKETBASE_VERSION}`);
   });
 
   it('uses POCKETBASE_BIN in the pinned version only', async () => {

@@ -102,13 +102,13 @@ describe('the metrics', () => {
   });
 
   it('have bounded lines without personal data', async () => {
-    const lines = (said: string) => said.split('\n').length;
+    const lines = (message: string) => message.split('\n').length;
     const one = await fetch(`${server.url}/api/app/nothing`).then(() => text());
     for (let at = 0; at < 50; at++) await fetch(`${server.url}/api/app/nothing/${at}`);
     const other = await text();
     expect(lines(other)).toBe(lines(one));
-    for (const said of [world.a.employee.id, world.a.property, world.a.manager.email, '127.0.0.1', 'nothing'])
-      expect(other).not.toContain(said);
+    for (const expectedText of [world.a.employee.id, world.a.property, world.a.manager.email, '127.0.0.1', 'nothing'])
+      expect(other).not.toContain(expectedText);
   });
 });
 
@@ -116,7 +116,7 @@ describe('alerts and dashboard', () => {
   it('use existing metrics only', async () => {
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
     await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
-    const said = await text();
+    const phrase = await text();
     // Not set up on this server: replicaAlarm, nightlyAlarm and storeAlarm.test.ts test these.
     const known = new Set([
       'objektbeleg_replica_behind_seconds',
@@ -124,11 +124,11 @@ describe('alerts and dashboard', () => {
       'objektbeleg_backup_trial_age_seconds',
       'objektbeleg_photo_store_failing_seconds',
     ]);
-    for (const [, name = ''] of said.matchAll(/^(objektbeleg_\w+)/gm)) known.add(name);
+    for (const [, name = ''] of phrase.matchAll(/^(objektbeleg_\w+)/gm)) known.add(name);
     for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json']) {
-      const asked = [...readFileSync(file, 'utf8').matchAll(/objektbeleg_\w+/g)].map(([name]) => name);
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((name) => !known.has(name))).toEqual([]);
+      const requests = [...readFileSync(file, 'utf8').matchAll(/objektbeleg_\w+/g)].map(([name]) => name);
+      expect(requests.length).toBeGreaterThan(5);
+      expect(requests.filter((name) => !known.has(name))).toEqual([]);
     }
   });
 

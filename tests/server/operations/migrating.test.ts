@@ -43,8 +43,8 @@ async function begin(root = resolve('.')): Promise<void> {
   await running.ready;
 }
 async function failed(root: string): Promise<Ended> {
-  const begun = startOf(root);
-  return Promise.race([begun.ended, begun.ready.then(() => Promise.reject(new Error('It runs.')))]);
+  const started = startOf(root);
+  return Promise.race([started.ended, started.ready.then(() => Promise.reject(new Error('It runs.')))]);
 }
 async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   running?.signal(signal);
@@ -99,15 +99,15 @@ it('goes back at the next start when a power cut ends the migrations', async () 
     '1999999998_deletes.js': DELETES,
     '1999999999_stuck.js': 'migrate(() => { sleep(600000); }, () => {});',
   });
-  const begun: ChildProcess = spawn(process.execPath, ['pocketbase/start.mjs'], {
+  const unfinished: ChildProcess = spawn(process.execPath, ['pocketbase/start.mjs'], {
     cwd: stuck,
     env: { ...process.env, DATA_DIR: at('data'), PORT: String(port), DEMO: '0', PUBLIC_URL: '', SMTP_URL: '' },
     stdio: 'ignore',
   });
-  const ended = new Promise((done) => begun.once('close', done));
+  const ended = new Promise((done) => unfinished.once('close', done));
   await expect.poll(leftovers, { timeout: 60_000 }).toEqual([COPY]);
   await expect.poll(() => processesOf(at('data')).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  begun.kill('SIGKILL');
+  unfinished.kill('SIGKILL');
   await ended;
 
   // PocketBase lives on without its start and keeps the lock: nothing is put under it.
@@ -139,12 +139,12 @@ it('a copy counts after everything in it is on the disk', async () => {
   // It waits for a word, so that strace sees it from the first call.
   const keep = `import { keepWayBack } from './pocketbase/server/wayBack.mjs';
 process.stdin.once('data', () => keepWayBack(${JSON.stringify(path)}, ${JSON.stringify(NO_JOBS)}, () => {}).then(() => process.exit(0)));`;
-  const keeper = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
+  const keeping = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
-  const ended = new Promise<number | null>((done) => keeper.once('close', done));
-  const calls = await traced(Number(keeper.pid), ['fsync', 'fdatasync', 'rename', 'renameat2'], async () => {
-    keeper.stdin?.write('now');
+  const ended = new Promise<number | null>((done) => keeping.once('close', done));
+  const calls = await traced(Number(keeping.pid), ['fsync', 'fdatasync', 'rename', 'renameat2'], async () => {
+    keeping.stdin?.write('now');
     expect(await ended).toBe(0);
   });
   const counts = calls.findIndex(({ name, text }) => name.startsWith('rename') && text.includes(`/${COPY}"`));

@@ -25,8 +25,8 @@ async function operate(script: string, env: Record<string, string>, args: string
     env: { ...process.env, ...env },
   });
   return ran.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), output: String(stdout + stderr) }),
   );
 }
 /** A script as executable that ends with PocketBase's own. @returns its path. */
@@ -59,9 +59,9 @@ const numberOf = async (name: string, file: string) => (await stat(join(disk(), 
 
 it('a backup has a name, a trial restore and a note', async () => {
   await delivered();
-  const { code, said } = await night();
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toMatch(/^Gesichert und zur Probe wiederhergestellt: .*, 1 Dokumentationen, 2 Fotos; /);
+  const { code, output: text } = await night();
+  expect({ code, output: text }).toMatchObject({ code: 0 });
+  expect(text).toMatch(/^Gesichert und zur Probe wiederhergestellt: .*, 1 Dokumentationen, 2 Fotos; /);
   const [name = ''] = await kept();
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z$/);
   expect(await last()).toMatchObject({ folder: join(disk(), name), photos: 2, missing: 0 });
@@ -69,8 +69,8 @@ it('a backup has a name, a trial restore and a note', async () => {
 });
 
 async function line(env: Record<string, string> = {}) {
-  const { said } = await operate('check', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
-  return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
+  const { output: message } = await operate('check', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
+  return /^Nächtliche Sicherung: (.*)$/m.exec(message)?.[1];
 }
 const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
 
@@ -108,7 +108,8 @@ it('the next night copies new photos only and keeps one backup a day', async () 
   await rename(join(disk(), today), join(disk(), OLD));
   await mkdir(join(disk(), 'meine Ablage'));
   await delivered();
-  for (const { code, said } of [await night(), await night()]) expect({ code, said }).toMatchObject({ code: 0 });
+  for (const { code, output: expectedText } of [await night(), await night()])
+    expect({ code, output: expectedText }).toMatchObject({ code: 0 });
   const [, after = '', ...rest] = await kept();
   expect([(await kept())[0], rest]).toEqual([OLD, ['meine Ablage']]);
   expect([await photosOf(OLD), await photosOf(after)].map(({ length }) => length)).toEqual([2, 4]);
@@ -134,9 +135,9 @@ it('an unrestorable backup gets no name, deletes none, is no success', async () 
     'damages',
     `"${await ensurePocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
   );
-  const { code, said } = await night({ POCKETBASE_BIN: damages });
+  const { code, output: phrase } = await night({ POCKETBASE_BIN: damages });
   expect(code).toBe(1);
-  expect(said).toContain('btreeInitPage()');
+  expect(phrase).toContain('btreeInitPage()');
   expect(await kept()).toEqual(names);
   expect(await last()).toEqual(noted);
 });
@@ -146,8 +147,8 @@ it('a database that cannot be copied is the reason in line and mail', async () =
   const full = `case "$*" in *copy-database*) echo 'database or disk is full' >&2; exit 1;; esac`;
   const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await ensurePocketbase()}" "$@"`) };
   const byHand = () => operate('backup', { DATA_DIR: server.dir, ...env }, [join(place, 'by hand')]);
-  for (const { code, said } of [await night(env), await byHand()])
-    expect([code, said.trim().split('\n').at(-1)]).toEqual([
+  for (const { code, output: sentence } of [await night(env), await byHand()])
+    expect([code, sentence.trim().split('\n').at(-1)]).toEqual([
       1,
       expect.stringMatching(/^Der Datenträger ist voll oder gestört \(database or disk is full\)\./),
     ]);
@@ -158,13 +159,13 @@ it('a path that cannot be a folder is named in a sentence', async () => {
   await writeFile(join(place, 'file'), '');
   expect(await night({ BACKUP_DIR: join(place, 'file', 'x') })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('In BACKUP_DIR lässt sich nicht schreiben'),
+    output: expect.stringContaining('In BACKUP_DIR lässt sich nicht schreiben'),
   });
-  expect((await night({ BACKUP_DIR: join(server.dir, 'sicherungen') })).said).toContain(
+  expect((await night({ BACKUP_DIR: join(server.dir, 'sicherungen') })).output).toContain(
     'BACKUP_DIR liegt im Datenordner',
   );
-  expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
-  expect((await night({ BACKUP_DIR: '' })).said).toContain(
+  expect((await night({ BACKUP_DIR: 'sicherungen' })).output).toContain('BACKUP_DIR ist ungültig');
+  expect((await night({ BACKUP_DIR: '' })).output).toContain(
     'Ohne BACKUP_DIR und RESTIC_REPOSITORY bitte einen ORDNER nennen.',
   );
 });
@@ -173,8 +174,8 @@ it('an unreadable lock is named, not reported as a running backup', async () => 
   // A folder, because root could read a lock of its own backup.
   const lock = join(place, 'locked', '.lock');
   await mkdir(lock, { recursive: true });
-  const { code, said } = await night({ BACKUP_DIR: join(place, 'locked') });
-  expect([code, said.trim()]).toEqual([1, expect.stringContaining(`${lock} lässt sich nicht lesen (EISDIR).`)]);
+  const { code, output: text } = await night({ BACKUP_DIR: join(place, 'locked') });
+  expect([code, text.trim()]).toEqual([1, expect.stringContaining(`${lock} lässt sich nicht lesen (EISDIR).`)]);
   await rm(lock, { recursive: true });
   expect(await night({ BACKUP_DIR: join(place, 'locked') })).toMatchObject({ code: 0 });
 });
@@ -192,7 +193,7 @@ it('an older backup that cannot be removed is named and blocks nothing', async (
     await note('nightly.json', { folder: env.BACKUP_DIR, since: new Date().toISOString(), triedAt: '', why: '' });
     expect(await night(env)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /gelöscht: 1\. Ältere Sicherungen, die sich nicht löschen ließen: \S+ \(ENAMETOOLONG\)\.$/m,
       ),
     });
@@ -239,7 +240,7 @@ it('a second backup waits for the first; the tried one gets the name', async () 
   await expect.poll(() => isThere(trying), { timeout: 60_000 }).toBe(true);
   expect(await night(env)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Eine Sicherung wird schon angelegt \(Prozess \d+\)\.$/m),
+    output: expect.stringMatching(/^Eine Sicherung wird schon angelegt \(Prozess \d+\)\.$/m),
   });
   await writeFile(go, '');
   expect(await first).toMatchObject({ code: 0 });
@@ -256,8 +257,8 @@ it("a backup is kept beside seven from a fast clock, with yesterday's", async ()
   const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `2099-01-0${day}T020000Z`);
   for (const name of later) await cp(join(ahead, first), join(ahead, name), { recursive: true });
   await rename(join(ahead, first), join(ahead, OLD));
-  const { code, said } = await night({ BACKUP_DIR: ahead });
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('gelöscht: 0') });
+  const { code, output: text } = await night({ BACKUP_DIR: ahead });
+  expect({ code, output: text }).toMatchObject({ code: 0, output: expect.stringContaining('gelöscht: 0') });
   expect((await readdir(ahead)).sort()).toEqual([OLD, basename((await last()).folder), ...later]);
 });
 

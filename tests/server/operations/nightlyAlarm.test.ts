@@ -9,7 +9,7 @@ const { server, world, mail } = await stage({ mail: true, clock: false, env: { B
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** State written by the process beside the server (pocketbase/backups). */
-const said = (since: string, why = '') =>
+const writeState = (since: string, why = '') =>
   writeSafely(
     join(server.dir, 'nightly.json'),
     JSON.stringify({ folder: '/backup/objektbeleg', since, triedAt: since, why }),
@@ -20,16 +20,16 @@ const minute = async () => {
   expect((await send(server, '/api/crons/nightly', { method: 'POST', token: server.su })).status).toBe(204);
 };
 const written = async () => (await mail.mails()).length;
-const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
+const expectMails = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
 
 it('a first backup overdue for 26 hours is reported with the reason', async () => {
   const before = await written();
-  await said(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await writeState(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
   await minute();
   expect(await shown()).toMatchObject({ late: false, at: null, hours: 25 });
-  await said(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
-  await told(before + 1);
+  await writeState(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await expectMails(before + 1);
   const alarm = (await mail.mails())[before];
   expect(alarm?.subject).toBe('Die nächtliche Sicherung bleibt aus');
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
@@ -41,23 +41,23 @@ it('recovery is reported once; older than 26 hours alarms again', async () => {
   const before = await written();
   const at = ago(1);
   await done(at);
-  await said(ago(900));
-  await told(before + 1);
+  await writeState(ago(900));
+  await expectMails(before + 1);
   expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
   expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
   expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
   for (let count = 0; count < 3; count++) await minute();
   await done(ago(30));
-  await told(before + 2);
+  await expectMails(before + 2);
   expect((await mail.mails())[before + 1]?.text).toContain('ist 30 Stunden alt');
 });
 
 it('a backup from a fast clock does not count', async () => {
   const before = await written();
   await done(ago(1));
-  await told(before + 1);
+  await expectMails(before + 1);
   await done(ago(-9000));
-  await told(before + 2);
+  await expectMails(before + 2);
   expect((await mail.mails())[before + 1]?.text).toContain('Seit 900 Stunden ist noch keine Sicherung gelungen');
   expect(await shown()).toMatchObject({ late: true, hours: 900, at: null });
   expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);

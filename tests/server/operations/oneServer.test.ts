@@ -51,12 +51,12 @@ describe('a second server with the same data folder', () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data.path, PORT: await port(), DEMO: '0' };
     const words = ['--pid', '--mount', '--fork', '--mount-proc', process.execPath, 'pocketbase/start.mjs'];
     const child = spawn('unshare', words, { cwd: join(import.meta.dirname, '../../..'), env });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(child, 'close');
-    expect(said).toMatch(TAKEN);
+    expect(output).toMatch(TAKEN);
     expect(code).toBe(1);
   });
 

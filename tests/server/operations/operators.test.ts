@@ -27,9 +27,9 @@ describe('a start', () => {
     const server = await launchServer({ executable, dir: join(folder, 'data'), port: await freePort() });
     try {
       await expect(superuserToken(server)).resolves.toMatch(/^ey/);
-      const said = await readFile(lines, 'utf8');
-      expect(said).toContain('serve ');
-      expect(said).not.toContain(server.superuser.password);
+      const output = await readFile(lines, 'utf8');
+      expect(output).toContain('serve ');
+      expect(output).not.toContain(server.superuser.password);
     } finally {
       await server.stop();
     }

@@ -87,9 +87,9 @@ describe('the app', () => {
 
   it('sends scripts compressed to browsers that accept it', async () => {
     await writeFile(join(dist, 'assets/index-abc123.js.br'), brotliCompressSync('console.log("packed");'));
-    const asked = (accepted: string) =>
+    const request = (accepted: string) =>
       send(server, '/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } });
-    const packed = await asked('gzip, deflate, br, zstd');
+    const packed = await request('gzip, deflate, br, zstd');
     expect(packed.body).toBe('console.log("packed");');
     expect(
       Object.fromEntries(['content-encoding', 'content-type', 'vary'].map((key) => [key, packed.headers.get(key)])),
@@ -100,9 +100,9 @@ describe('the app', () => {
     });
     expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     for (const [name, value] of Object.entries(HEADERS)) expect(packed.headers.get(name), name).toBe(value);
-    expect((await asked('gzip')).body).toBe('console.log("app");');
+    expect((await request('gzip')).body).toBe('console.log("app");');
     await rm(join(dist, 'assets/index-abc123.js.br'));
-    const plain = await asked('br');
+    const plain = await request('br');
     expect(plain.body).toBe('console.log("app");');
     expect(plain.headers.get('content-encoding')).toBeNull();
     const missing = await send(server, '/assets/index-old999.js', { headers: { 'Accept-Encoding': 'br' } });
@@ -149,7 +149,7 @@ describe('the app', () => {
       '<dl>%IF_COSTS%<dt>Dienstleister</dt><dd>%COSTS%</dd>%END_COSTS%%IF_IMPRINT%<dt>Betreiber</dt><dd>%IMPRINT_NAME%' +
       '<span class="line">%IMPRINT_ADDRESS%</span></dd>%END_IMPRINT%%IF_HOSTING%<dt>Ort</dt><dd>%HOSTING%</dd>%END_HOSTING%</dl>';
     await writeFile(join(dist, 'landing.html'), drawn);
-    const told = await startServer({
+    const reported = await startServer({
       dist,
       env: {
         COSTS: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
@@ -160,15 +160,15 @@ describe('the app', () => {
       },
     });
     for (const path of ['/', '/landing.html'])
-      expect((await send(told, path)).body, path).toBe(
+      expect((await send(reported, path)).body, path).toBe(
         '<dl><dt>Dienstleister</dt><dd>9 Euro &lt;je Monat&gt;, %IMPRINT_NAME% %END_COSTS%</dd><dt>Betreiber</dt>' +
           '<dd>Beleg &amp; Söhne<span class="line">Domkloster 4</span><span class="line">50667 Köln</span></dd></dl>',
       );
-    expect((await send(told, '/api/app/config')).body).toMatchObject({
+    expect((await send(reported, '/api/app/config')).body).toMatchObject({
       costs: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
       hosting: null,
     });
-    await told.remove();
+    await reported.remove();
     for (const path of ['/', '/landing.html']) expect((await send(server, path)).body, path).toBe('<dl></dl>');
     await rm(join(dist, 'landing.html'));
   });

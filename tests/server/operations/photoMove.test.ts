@@ -42,8 +42,8 @@ const env = () => ({ ...process.env, ...named(), DATA_DIR: server.dir });
 const words = (word: string) => ['pocketbase/cli/objektbeleg.mjs', 'photos', word];
 async function photos(word: string) {
   return run(process.execPath, words(word), { env: env() }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }) => ({ code: Number(code), said: String(stderr) }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code: Number(code), output: String(stderr) }),
   );
 }
 async function again(variables: Record<string, string>): Promise<void> {
@@ -65,7 +65,7 @@ async function hashesIn(folder: string): Promise<string[]> {
 }
 const onDisk = () => hashesIn(join(server.dir, 'storage'));
 const inStore = () => hashesIn(join(stage.disk, 'store', BUCKET));
-const wanted = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
+const listExpected = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
 async function expectComplete(of = kept): Promise<void> {
   for (let first = 0; first < of.length; first += RECEIPTS_MAX) {
     const some = of.slice(first, first + RECEIPTS_MAX).map(({ sealed }) => sealed.id);
@@ -128,9 +128,9 @@ it('a move is refused without a store that the server knows', async () => {
   });
   expect(await photos('speicher')).toEqual({
     code: 1,
-    said: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
+    output: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
   });
-  expect(await onDisk()).toEqual(wanted());
+  expect(await onDisk()).toEqual(listExpected());
 });
 
 it('a killed and repeated move into the store leaves no photo behind', async () => {
@@ -139,14 +139,14 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
   const stop = life();
   await killed('speicher', async () => (await inStore()).length >= 8);
   expect((await onDisk()).length).toBeGreaterThan(0);
-  const { code, said } = await photos('speicher');
+  const { code, output: text } = await photos('speicher');
   await stop();
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
+  expect({ code, output: text }).toMatchObject({ code: 0 });
+  expect(text).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
   expect(deleted.length).toBeGreaterThan(0);
   await expectComplete();
   await expectSwept();
-  await expect.poll(inStore, PATIENT).toEqual(wanted());
+  await expect.poll(inStore, PATIENT).toEqual(listExpected());
   expect(await onDisk()).toEqual([]);
 }, 180_000);
 
@@ -155,19 +155,19 @@ inFull(it)(
   async () => {
     const stop = life();
     await killed('platte', async () => (await onDisk()).length >= 8);
-    const { code, said } = await photos('platte');
+    const { code, output: message } = await photos('platte');
     await stop();
-    expect({ code, said }).toMatchObject({ code: 0 });
-    expect(said).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
+    expect({ code, output: message }).toMatchObject({ code: 0 });
+    expect(message).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
     await expectSwept();
-    await expect.poll(onDisk, PATIENT).toEqual(wanted());
+    await expect.poll(onDisk, PATIENT).toEqual(listExpected());
     expect(await inStore()).toEqual([]);
     await again(without);
     day.forget();
     await expectComplete();
     kept.push(await delivered());
-    expect(await onDisk()).toEqual(wanted());
-    expect(day.asked).toEqual([]);
+    expect(await onDisk()).toEqual(listExpected());
+    expect(day.requests).toEqual([]);
   },
   180_000,
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Store } from '../../support/outside/store';
-import type { Asked, Fate, StoreDay } from '../../support/outside/storeDay';
+import type { Fate, SentRequest, StoreDay } from '../../support/outside/storeDay';
 import { StoreStage } from '../../support/outside/storeStage';
 import {
   type By,
@@ -50,7 +50,7 @@ const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, 
 const last = (what: Work) => put(server, { work: what, index: what.files.length - 1 }, by);
 const photoOf = (what: Work, index: number) => what.sealed.photos[index]!;
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts?.[0];
-async function begun(what: Work): Promise<void> {
+async function start(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
@@ -59,9 +59,9 @@ async function objects(part: string): Promise<string[]> {
   const names = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return names.filter((name) => name.includes(`/${part}/`));
 }
-const isPhoto = ({ key }: Asked) => !key.startsWith('objektbeleg/');
-const photos = (method: string, fate: Fate) => (asked: Asked) =>
-  isPhoto(asked) && asked.method === method ? fate : ('pass' as const);
+const isPhoto = ({ key }: SentRequest) => !key.startsWith('objektbeleg/');
+const photos = (method: string, fate: Fate) => (request: SentRequest) =>
+  isPhoto(request) && request.method === method ? fate : ('pass' as const);
 async function fileUrl(what: Work, index: number, query = ''): Promise<string> {
   const [row] = await rows(server, 'documentation_photos', `id = "${photoOf(what, index).id}"`);
   const { body } = await send(server, '/api/files/token', { method: 'POST', token: world.a.company.token });
@@ -75,8 +75,8 @@ describe('photos in an object store', () => {
     for (const [index, { id }] of what.sealed.photos.entries()) {
       const [object] = await objects(id);
       expect(sha256(new Uint8Array(await readFile(object!)))).toBe(photoOf(what, index).sha256);
-      const asked = day.asked.filter(({ key }) => key.includes(`/${id}/`)).map(({ method }) => method);
-      expect(asked.indexOf('GET', asked.indexOf('PUT'))).toBeGreaterThan(asked.indexOf('PUT'));
+      const requests = day.requests.filter(({ key }) => key.includes(`/${id}/`)).map(({ method }) => method);
+      expect(requests.indexOf('GET', requests.indexOf('PUT'))).toBeGreaterThan(requests.indexOf('PUT'));
     }
     expect(await readdir(join(server.dir, 'storage')).catch(() => [])).toEqual([]);
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
@@ -89,9 +89,9 @@ describe('photos in an object store', () => {
       files: [await jpeg({ width: 800, height: 600 })],
     });
     await deliver(server, what, by);
-    const whole = await fetch(await fileUrl(what, 0));
-    expect(whole.headers.get('content-type')).toBe('image/jpeg');
-    expect(sha256(new Uint8Array(await whole.arrayBuffer()))).toBe(photoOf(what, 0).sha256);
+    const complete = await fetch(await fileUrl(what, 0));
+    expect(complete.headers.get('content-type')).toBe('image/jpeg');
+    expect(sha256(new Uint8Array(await complete.arrayBuffer()))).toBe(photoOf(what, 0).sha256);
     const part = await fetch(await fileUrl(what, 0), { headers: { Range: 'bytes=10-19' } });
     expect(part.status).toBe(206);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(what.files[0]!.slice(10, 20));
@@ -126,7 +126,7 @@ describe('photos in an object store', () => {
 });
 
 describe('a failing store', () => {
-  const BAD: [name: string, fate: (asked: Asked) => Fate][] = [
+  const BAD: [name: string, fate: (question: SentRequest) => Fate][] = [
     ['refuses', photos('PUT', { status: 500, code: 'InternalError' })],
     ['asks for patience', photos('PUT', { status: 503, code: 'SlowDown' })],
     ['is full', photos('PUT', { status: 507, code: 'QuotaExceeded' })],
@@ -136,7 +136,7 @@ describe('a failing store', () => {
   ];
   it.each(BAD)('503 without receipt when it %s', async (_, fate) => {
     const what = await mine(2);
-    await begun(what);
+    await start(what);
     day.fate = fate;
     const refused = await last(what);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
@@ -144,10 +144,10 @@ describe('a failing store', () => {
     const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
     expect(row.state).toBe('receiving');
     day.well();
-    const whole = await last(what);
-    expect(whole.body).toMatchObject({ state: 'complete', missing: [] });
+    const full = await last(what);
+    expect(full.body).toMatchObject({ state: 'complete', missing: [] });
     const again = await last(what);
-    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: whole.body });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: full.body });
     expect(await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`)).toHaveLength(2);
   });
 
@@ -156,10 +156,10 @@ describe('a failing store', () => {
     await submit(server, what.sealed, by);
     day.fate = photos('PUT', 'hang');
     const slow = last(what);
-    await expect.poll(() => day.asked.some(({ method }) => method === 'PUT'), PATIENT).toBe(true);
-    const begun = Date.now();
+    await expect.poll(() => day.requests.some(({ method }) => method === 'PUT'), PATIENT).toBe(true);
+    const startedAt = Date.now();
     expect((await submit(server, (await mine(1)).sealed, by)).status).toBe(201);
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
     expect((await slow).status).toBe(503);
     day.well();
     expect((await last(what)).body.state).toBe('complete');
@@ -308,8 +308,8 @@ describe('a start without the store that has the photos', () => {
       /^Die Fotos liegen in einem anderen Objektspeicher belege als dem, zu dem S3_ENDPOINT und S3_BUCKET/;
     await expect(startServer({ dir, env })).rejects.toThrow(sentence);
     for (const words of [['backup', join(stage.disk, 'blind')], ['verify']]) {
-      const asked = operated(words, { ...env, DATA_DIR: dir });
-      expect(await asked).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
+      const pending = operated(words, { ...env, DATA_DIR: dir });
+      expect(await pending).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
     }
     const checked = await operated(['check'], { ...env, DATA_DIR: dir });
     expect(checked.out).toMatch(/^Fotos: Die Fotos liegen in einem anderen Objektspeicher .* – Problem$/m);
@@ -346,13 +346,13 @@ describe('a start without the store that has the photos', () => {
   it('is refused after a recovery when only the database knows the store', async () => {
     const { dir } = server;
     await server.stop();
-    const wish = await readFile(join(dir, 'photo_place.json'));
+    const target = await readFile(join(dir, 'photo_place.json'));
     await rm(join(dir, 'photo_place.json'));
     const without = Object.fromEntries(Object.keys(store.photos(BUCKET)).map((name) => [name, '']));
     await expect(startServer({ dir, env: without })).rejects.toThrow(
       /^Fotos dieser Datenbank liegen im Objektspeicher belege: bitte S3_\* wieder setzen.* von dort\.$/,
     );
-    await writeFile(join(dir, 'photo_place.json'), wish);
+    await writeFile(join(dir, 'photo_place.json'), target);
     server = await startServer({ clock: false, dir, env: store.photos(BUCKET, day.url) });
   }, 120_000);
 });

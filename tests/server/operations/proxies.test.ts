@@ -31,7 +31,10 @@ describe.each(KINDS)('behind %s', (kind) => {
   });
 
   type Said = { status: number; headers: Record<string, string | string[] | undefined>; body: Json };
-  const ask = (path: string, more: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {}) =>
+  const question = (
+    path: string,
+    more: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+  ) =>
     new Promise<Said>((resolve, reject) => {
       const { method = 'GET', headers = {}, body } = more;
       const length = body ? { 'Content-Length': String(body.length) } : {};
@@ -54,21 +57,25 @@ describe.each(KINDS)('behind %s', (kind) => {
     const made = await work({ author: employee.id, property, photos: 2 });
     const by = { ...session(employee.token), 'Content-Type': 'application/json' };
     const header = Buffer.from(JSON.stringify(made.sealed));
-    expect((await ask('/api/app/documentations', { method: 'POST', headers: by, body: header })).status).toBe(201);
+    expect((await question('/api/app/documentations', { method: 'POST', headers: by, body: header })).status).toBe(201);
     for (const [index, file] of made.files.entries()) {
       const path = `/api/app/documentations/${made.sealed.id}/photos/${made.sealed.photos[index]?.id}`;
-      const answer = await ask(path, { method: 'PUT', headers: { ...by, 'Content-Type': 'image/jpeg' }, body: file });
+      const answer = await question(path, {
+        method: 'PUT',
+        headers: { ...by, 'Content-Type': 'image/jpeg' },
+        body: file,
+      });
       expect(answer.status).toBe(201);
     }
     for (const forged of [OPERATORS, '127.0.0.1', `${OPERATORS}, 127.0.0.1`])
-      expect((await ask('/_/', { headers: { 'X-Forwarded-For': forged } })).status).toBe(404);
+      expect((await question('/_/', { headers: { 'X-Forwarded-For': forged } })).status).toBe(404);
     const h2 = connectHttp2(front.url, { rejectUnauthorized: false });
     const stream = h2.request({ ':path': '/api/app/receipts', ':method': 'POST', ...by });
     const status = new Promise((resolve) => stream.on('response', (headers) => resolve(headers[':status'])));
     stream.end(JSON.stringify({ ids: [made.sealed.id] }));
-    const said = await stream.setEncoding('utf8').toArray();
+    const responses = await stream.setEncoding('utf8').toArray();
     expect(await status).toBe(200);
-    expect(JSON.parse(said.join('')).receipts[0].state).toBe('complete');
+    expect(JSON.parse(responses.join('')).receipts[0].state).toBe('complete');
     h2.close();
   });
 
@@ -100,7 +107,7 @@ describe.each(KINDS)('behind %s', (kind) => {
       '/_/',
       '/nirgends',
     ]) {
-      const { headers } = await ask(path);
+      const { headers } = await question(path);
       expect({ path, hsts: headers['strict-transport-security'] }).toEqual({
         path,
         hsts: 'max-age=31536000; includeSubDomains',
@@ -131,11 +138,11 @@ describe.each(KINDS)('behind %s', (kind) => {
     const { id, token } = world.a.employee;
     for (let turn = 0; turn < 5; turn++) {
       const attacks = Array.from({ length: 4 }, () =>
-        ask('/api/health', { headers: { 'Content-Type': 'application/json' }, body }),
+        question('/api/health', { headers: { 'Content-Type': 'application/json' }, body }),
       );
-      const victims = Array.from({ length: 4 }, () => ask('/api/app/me', { headers: { Authorization: token } }));
-      for (const { status, body: said } of await Promise.all(victims))
-        expect({ status, id: said.id }).toEqual({ status: 200, id });
+      const victims = Array.from({ length: 4 }, () => question('/api/app/me', { headers: { Authorization: token } }));
+      for (const { status, body: response } of await Promise.all(victims))
+        expect({ status, id: response.id }).toEqual({ status: 200, id });
       await Promise.all(attacks);
     }
   });
@@ -143,14 +150,14 @@ describe.each(KINDS)('behind %s', (kind) => {
   it('deeply nested and endless bodies cost the server nothing', async () => {
     const before = await peakMemory(server.pid);
     const nested = Buffer.alloc(16 * 1024, '[');
-    const deep = Array.from({ length: 40 }, () => ask('/api/app/csp-report', { method: 'POST', body: nested }));
+    const deep = Array.from({ length: 40 }, () => question('/api/app/csp-report', { method: 'POST', body: nested }));
     for (const { status } of await Promise.all(deep)) expect(status).toBe(422);
     const large = Buffer.alloc(8 * 1024 * 1024, 'x');
     const path = '/api/collections/users/auth-with-password';
     const json = { 'Content-Type': 'application/json' };
     // The proxy may end the connection instead of reading a refused body.
     const huge = Array.from({ length: 10 }, () =>
-      ask(path, { method: 'POST', headers: json, body: large }).then(
+      question(path, { method: 'POST', headers: json, body: large }).then(
         ({ status }) => status,
         () => 413,
       ),
@@ -172,7 +179,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     const { employee, property } = world.a;
     const made = await work({ author: employee.id, property, photos: 1 });
     expect((await deliver(server, made, session(employee.token))).body.state).toBe('complete');
-    expect((await ask('/api/app/health')).status).toBe(200);
+    expect((await question('/api/app/health')).status).toBe(200);
     expect((await peakMemory(server.pid)) - before).toBeLessThan(60);
     for (const socket of sockets) socket.destroy();
   });

@@ -24,18 +24,18 @@ it("the README's commands make a server with a super admin", async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DEMO: '' };
   const shell = spawn('bash', ['-e'], { cwd: ROOT, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
   try {
     shell.stdin.end(typed());
-    await vi.waitFor(() => expect(said).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
-    const token = /\/passwort-neu#t=(\S+)/.exec(said)?.[1];
+    await vi.waitFor(() => expect(output).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
+    const token = /\/passwort-neu#t=(\S+)/.exec(output)?.[1];
     const server = { url: `http://127.0.0.1:${port}` };
-    const ask = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
+    const request = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
     const password = 'Straßenkehrer 47';
-    const chosen = await ask('confirm-password-reset', { token, password, passwordConfirm: password });
+    const chosen = await request('confirm-password-reset', { token, password, passwordConfirm: password });
     expect(chosen.status).toBe(204);
-    const signedIn = await ask('auth-with-password', { identity: 'name@firma.de', password });
+    const signedIn = await request('auth-with-password', { identity: 'name@firma.de', password });
     const me = await send(server, '/api/app/me', { token: signedIn.body.token });
     expect(me.body).toMatchObject({ role: 'super_admin' });
   } finally {

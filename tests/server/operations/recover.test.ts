@@ -48,16 +48,16 @@ async function untilItIsGone(phones: number): Promise<Work[]> {
 }
 
 /** Resends what is missing (D33). @returns how many were complete. */
-async function askAgain(all: Work[]): Promise<number> {
+async function requestAgain(all: Work[]): Promise<number> {
   let had = 0;
   for (let at = 0; at < all.length; at += 50) {
     const some = all.slice(at, at + 50);
-    const asked = await receipts(
+    const response = await receipts(
       machine,
       some.map((what) => what.sealed.id),
       by(),
     );
-    const states: string[] = asked.body.receipts.map(({ state }: { state: string }) => state);
+    const states: string[] = response.body.receipts.map(({ state }: { state: string }) => state);
     had += states.filter((state) => state === 'complete').length;
     for (const [index, what] of some.entries()) if (states[index] !== 'complete') await deliver(machine, what, by());
   }
@@ -111,8 +111,8 @@ it('a machine destroyed during deliveries is recovered exactly', async () => {
   // In a new generation every phone checks its records.
   expect(await generation()).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
   // The photos were lost with the disk: no record is complete before they return.
-  expect(await askAgain([...confirmed, ...underway])).toBe(0);
-  expect(await askAgain([...confirmed, ...underway])).toBe(confirmed.length + underway.length);
+  expect(await requestAgain([...confirmed, ...underway])).toBe(0);
+  expect(await requestAgain([...confirmed, ...underway])).toBe(confirmed.length + underway.length);
   confirmed.push(...underway);
   await expect
     .poll(async () => (await operate('verify', [])).out, { timeout: 30_000, interval: 1000 })
@@ -136,7 +136,7 @@ it('the recovered machine continues with the same replica', async () => {
   expect(code).toBe(0);
   await machine.start();
   expect(await generation()).not.toBe(before);
-  expect(await askAgain(confirmed)).toBe(confirmed.length);
+  expect(await requestAgain(confirmed)).toBe(confirmed.length);
 }, 120_000);
 
 it.each(fullOr(['a backup', 'restic'], ['a backup']))(
@@ -157,7 +157,7 @@ it.each(fullOr(['a backup', 'restic'], ['a backup']))(
     expect(out).toContain(`Fotos: 2 von ${confirmed.length * 2 + 2} fehlen oder sind beschädigt.`);
     expect(code).toBe(1);
     await machine.start();
-    expect(await askAgain([...confirmed, younger])).toBe(confirmed.length);
+    expect(await requestAgain([...confirmed, younger])).toBe(confirmed.length);
     confirmed.push(younger);
     await expectExactlyOnce(confirmed);
   },
@@ -185,7 +185,7 @@ it('a restored backup takes over the replica and its state', async () => {
   expect(out).toContain('; alles passt zusammen.');
   expect(code).toBe(1);
   await machine.start();
-  expect(await askAgain([...confirmed, other, ...younger])).toBe(confirmed.length);
+  expect(await requestAgain([...confirmed, other, ...younger])).toBe(confirmed.length);
   confirmed.push(other, ...younger);
   await expectExactlyOnce(confirmed);
 }, 120_000);
@@ -229,7 +229,7 @@ it('a replica without owner note continues with its own database only', async ()
   await startedWithoutData();
   await expectItComesBack();
   expect(await readFile(whose, 'utf8')).toBe(birth);
-  expect(await askAgain(confirmed)).toBe(0);
+  expect(await requestAgain(confirmed)).toBe(0);
   await expectExactlyOnce(confirmed);
 }, 180_000);
 

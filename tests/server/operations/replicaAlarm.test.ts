@@ -10,7 +10,7 @@ const { server, world, mail } = await stage({ mail: true, clock: false, env: { R
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** State written by the replica's watchdog (pocketbase/replica/state.mjs). */
-const said = (state: { since: string; confirmedAt: string | null; why?: string; url?: string }) =>
+const reported = (state: { since: string; confirmedAt: string | null; why?: string; url?: string }) =>
   writeSafely(join(server.dir, 'replica.json'), JSON.stringify({ url: URL, why: '', pid: 1, socket: '', ...state }));
 /** One round of the clock; its job runs after the answer. */
 const minute = async () => {
@@ -18,19 +18,19 @@ const minute = async () => {
 };
 const written = async () => (await mail.mails()).length;
 /** Repeats minutes until that many mails have left. */
-const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
+const expectMails = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const jobs = async (): Promise<string[]> =>
   (await send(server, '/api/crons', { token: server.su })).body.map(({ id }: { id: string }) => id);
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.replica;
 
-beforeEach(() => said({ since: ago(90), confirmedAt: ago(0) }));
+beforeEach(() => reported({ since: ago(90), confirmedAt: ago(0) }));
 
 it('a replica five minutes behind is mailed once, and its recovery', async () => {
   const before = await written();
-  await said({ since: ago(90), confirmedAt: ago(4) });
+  await reported({ since: ago(90), confirmedAt: ago(4) });
   await minute();
-  await said({ since: ago(90), confirmedAt: ago(7), why: 'write ltx file: no such bucket' });
-  await told(before + 1);
+  await reported({ since: ago(90), confirmedAt: ago(7), why: 'write ltx file: no such bucket' });
+  await expectMails(before + 1);
   const alarm = (await mail.mails())[before];
   expect(alarm?.subject).toBe('Die laufende Kopie der Datenbank bleibt zurück');
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
@@ -38,31 +38,31 @@ it('a replica five minutes behind is mailed once, and its recovery', async () =>
   expect(await shown()).toMatchObject({ late: true, why: 'write ltx file: no such bucket' });
   expect(await measured(server, 'replica_behind_seconds')).toBeGreaterThan(300);
   for (let count = 0; count < 3; count++) await minute();
-  await said({ since: ago(90), confirmedAt: ago(0) });
-  await told(before + 2);
+  await reported({ since: ago(90), confirmedAt: ago(0) });
+  await expectMails(before + 2);
   expect(await measured(server, 'replica_behind_seconds')).toBeLessThan(60);
   for (let count = 0; count < 3; count++) await minute();
-  await said({ since: ago(90), confirmedAt: ago(9) });
-  await told(before + 3);
-  await said({ since: ago(90), confirmedAt: ago(0) });
-  await told(before + 4);
+  await reported({ since: ago(90), confirmedAt: ago(9) });
+  await expectMails(before + 3);
+  await reported({ since: ago(90), confirmedAt: ago(0) });
+  await expectMails(before + 4);
   const [late, well] = ['bleibt zurück', 'ist wieder aktuell'].map((how) => `Die laufende Kopie der Datenbank ${how}`);
   expect((await mail.mails()).slice(before).map(({ subject }) => subject)).toEqual([late, well, late, well]);
 });
 
 it('a machine that was off for a day gets its time before an alarm', async () => {
   const before = await written();
-  await said({ since: ago(1), confirmedAt: ago(1440) });
+  await reported({ since: ago(1), confirmedAt: ago(1440) });
   await minute();
   expect(await shown()).toMatchObject({ late: false });
-  await said({ since: ago(6), confirmedAt: ago(1440) });
-  await told(before + 1);
-  await said({ since: ago(6), confirmedAt: ago(0) });
-  await told(before + 2);
+  await reported({ since: ago(6), confirmedAt: ago(1440) });
+  await expectMails(before + 1);
+  await reported({ since: ago(6), confirmedAt: ago(0) });
+  await expectMails(before + 2);
 });
 
 it('a state of another place is ignored', async () => {
-  await said({ since: ago(90), confirmedAt: ago(0), url: 's3://anderswo' });
+  await reported({ since: ago(90), confirmedAt: ago(0), url: 's3://anderswo' });
   expect(await shown()).toMatchObject({ confirmedAt: null, why: 'Die Replik läuft nicht.' });
 });
 

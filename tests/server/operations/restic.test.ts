@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startKeeper } from '../../../pocketbase/backups/keeper.mjs';
 import { checkRepository } from '../../../pocketbase/backups/restic.mjs';
+import { startBackupScheduler } from '../../../pocketbase/backups/scheduler.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { resticExecutable } from '../../support/install/installRestic.mjs';
 import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
@@ -273,7 +273,7 @@ describe('a problem of the repository', () => {
     const noticed = [];
     for (const at of nights) noticed.push(await checkRepository(at).catch(({ message }) => message));
     vi.unstubAllEnvs();
-    expect(noticed.filter((said) => said)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
+    expect(noticed.filter((response) => response)).toEqual([expect.stringMatching(/es ist beschädigt/)]);
     await write(photos!.bytes);
   }, 400_000);
 
@@ -286,11 +286,16 @@ describe('a problem of the repository', () => {
     await rm(join(server.dir, 'last_nightly.json'));
     const lines: string[] = [];
     const away = { ...process.env, ...env, RESTIC_REPOSITORY: join(place, 'nowhere') };
-    const keeper = await startKeeper({ dir: server.dir, place: 'restic', env: away, log: (text) => lines.push(text) });
+    const scheduler = await startBackupScheduler({
+      dir: server.dir,
+      place: 'restic',
+      env: away,
+      log: (text) => lines.push(text),
+    });
     try {
       await expect.poll(() => lines, { timeout: 60_000 }).toHaveLength(1);
     } finally {
-      await keeper.stop();
+      await scheduler.stop();
     }
     expect(lines[0]).toMatch(/^Die nächtliche Sicherung ist nicht gelungen: .* es ist nicht zu erreichen/);
     expect(await shown()).toMatchObject({ late: true, at: null, why: expect.stringContaining('nicht zu erreichen') });

@@ -80,8 +80,8 @@ it('keys of earlier days stay beside the last ones', async () => {
   const time = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
   const words = ['backup', '.', '--json', '--host', 'objektbeleg', '--tag', tags.join(','), '--time', time];
   const { stdout } = await run(bin, words, { cwd: folder, env: { ...process.env, ...RESTIC, TZ: 'UTC' } });
-  const { snapshot_id: former } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  const { snapshot_id: dismissed } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
   expect(await operate(['backup'])).toMatchObject({ code: 0 });
   // restic 0.14 names it by eight characters.
-  expect(await ids('objektbeleg-keys')).toContainEqual(expect.stringMatching(`^${former}`));
+  expect(await ids('objektbeleg-keys')).toContainEqual(expect.stringMatching(`^${dismissed}`));
 }, 120_000);

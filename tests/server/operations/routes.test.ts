@@ -79,7 +79,7 @@ async function answersTo(patterns: string[], more: { token?: string; headers?: R
   return answers;
 }
 
-const STRANGER = { headers: { 'X-Forwarded-For': '198.51.100.7' } };
+const OUTSIDER = { headers: { 'X-Forwarded-For': '198.51.100.7' } };
 const isRefused = (answer: string) => / (400|401|403|404)$/.test(answer);
 
 describe("PocketBase's own routes", () => {
@@ -97,7 +97,7 @@ describe("PocketBase's own routes", () => {
   });
 
   it('for nobody answer 404 to stranger, super admin and operator', async () => {
-    for (const who of [STRANGER, { ...STRANGER, token: superAdmin }, { token: server.su }]) {
+    for (const who of [OUTSIDER, { ...OUTSIDER, token: superAdmin }, { token: server.su }]) {
       const answers = await answersTo(of(NOBODY), who);
       expect(answers.length).toBeGreaterThan(NAMED.size);
       expect(answers.filter((answer) => !answer.endsWith(' 404'))).toEqual([]);
@@ -105,7 +105,7 @@ describe("PocketBase's own routes", () => {
   });
 
   it('for operators refuse strangers and super admins elsewhere', async () => {
-    for (const who of [STRANGER, { ...STRANGER, token: superAdmin }]) {
+    for (const who of [OUTSIDER, { ...OUTSIDER, token: superAdmin }]) {
       const answers = await answersTo(of('operators'), who);
       expect(answers.length).toBeGreaterThanOrEqual(of('operators').length);
       expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
@@ -117,7 +117,7 @@ describe("PocketBase's own routes", () => {
   });
 
   it('for sessions refuse a stranger', async () => {
-    const answers = await answersTo(of('session'), STRANGER);
+    const answers = await answersTo(of('session'), OUTSIDER);
     expect(answers).toHaveLength(of('session').length);
     expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
   });

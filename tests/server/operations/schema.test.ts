@@ -114,8 +114,8 @@ describe('a column of choices', () => {
         .filter(({ type }: Json) => type === 'select')
         .map((field: Json) => [`${name}.${field.name}`, field.values.sort()]),
     );
-    const wanted = Object.entries(of).map(([column, words]) => [column, [...words].sort()]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+    const target = Object.entries(of).map(([column, words]) => [column, [...words].sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(target));
   });
 });
 
@@ -235,8 +235,8 @@ describe('migrations', () => {
     // `down` needs a confirmation.
     const down = run(executable, ['migrate', 'down', String(count), ...place]);
     down.child.stdin?.end('y\n');
-    const said = await down;
-    expect(said.stdout + said.stderr).not.toMatch(/fail|error/i);
+    const result = await down;
+    expect(result.stdout + result.stderr).not.toMatch(/fail|error/i);
     const up = await run(executable, ['migrate', 'up', ...place]);
     expect(up.stdout + up.stderr).not.toMatch(/fail|error/i);
     const again = await startServer({ dir: spare.dir });
@@ -309,12 +309,12 @@ describe('migrations', () => {
   it('seal tokens so that printed ones keep working, both ways', async () => {
     const old = await startServer({ clock: false });
     const { a } = await tenants(old);
-    const ask = async (path: string, body: Json): Promise<Json> =>
+    const request = async (path: string, body: Json): Promise<Json> =>
       (await send(old, `/api/app/${path}`, { token: a.manager.token, body })).body;
-    const made = [await ask('links', { property: a.property }), await ask('links', { property: a.unshared })];
-    const replaced = (await ask(`links/${made[0].id}/rotate`, {})).token;
+    const made = [await request('links', { property: a.property }), await request('links', { property: a.unshared })];
+    const replaced = (await request(`links/${made[0].id}/rotate`, {})).token;
     const invited = { property: a.unshared, email: 'gast@example.com', serviceType: 'Winterdienst' };
-    const invitation = /[\w-]{43}$/.exec((await ask('invitations', invited)).url)?.[0];
+    const invitation = /[\w-]{43}$/.exec((await request('invitations', invited)).url)?.[0];
     const tokens: string[] = [...made.map(({ token }) => token), replaced, invitation];
     await old.stop();
 
@@ -340,8 +340,8 @@ describe('migrations', () => {
     const seen = (token?: string) =>
       send(again, '/api/app/link', { headers: { 'X-Documentation-Token': token ?? '' } });
     expect((await Promise.all(tokens.slice(0, 3).map(seen))).map(({ status }) => status)).toEqual([404, 200, 200]);
-    const asked = await send(again, '/api/app/invitation', { headers: { 'X-Invitation-Token': invitation ?? '' } });
-    expect(asked.body).toMatchObject({ email: 'gast@example.com' });
+    const response = await send(again, '/api/app/invitation', { headers: { 'X-Invitation-Token': invitation ?? '' } });
+    expect(response.body).toMatchObject({ email: 'gast@example.com' });
     const shown = await send(again, `/api/app/links/${made[1].id}/token`, { token: a.manager.token });
     expect(shown.body).toMatchObject({ token: tokens[1], url: `${again.url}/documentation/${tokens[1]}` });
     await again.remove();

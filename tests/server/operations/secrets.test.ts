@@ -188,10 +188,13 @@ describe('a secret', () => {
 
   it('is only in the mail to its recipient', () => {
     const invited: Record<string, string> = { 'gast@example.com': 'invitation', 'zweiter@example.com': 'second' };
-    const told = mails.map((one) => ({ to: one.recipients.join(), names: held(`${one.raw}${one.text}${one.html}`) }));
-    expect(told.filter(({ to, names }) => names.some((name) => name !== invited[to]))).toEqual([]);
+    const recipients = mails.map((one) => ({
+      to: one.recipients.join(),
+      names: held(`${one.raw}${one.text}${one.html}`),
+    }));
+    expect(recipients.filter(({ to, names }) => names.some((name) => name !== invited[to]))).toEqual([]);
     for (const to of Object.keys(invited))
-      expect(told.filter((one) => one.to === to && one.names.length > 0)).toHaveLength(1);
+      expect(recipients.filter((one) => one.to === to && one.names.length > 0)).toHaveLength(1);
   });
 
   it('is in no byte of any file of the server', async () => {

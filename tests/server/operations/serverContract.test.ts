@@ -18,7 +18,7 @@ type Body = string | Uint8Array | object | null;
 type Said = { status: number; body: unknown };
 /** One of the servers, with functions that change its state from outside. */
 type Side = {
-  ask: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
+  request: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
   grantOf: (token: string) => Promise<string>;
   remove: (documentation: string) => Promise<unknown>;
   loseFile: (photo: string, documentation: string) => Promise<unknown>;
@@ -26,7 +26,7 @@ type Side = {
 };
 
 const real: Side = {
-  ask: async (method, path, headers, body = null) => {
+  request: async (method, path, headers, body = null) => {
     const type: By = body instanceof Uint8Array ? { 'Content-Type': 'image/jpeg' } : {};
     const answer = await send(server, path, { method, body: body ?? undefined, headers: { ...type, ...headers } });
     return { status: answer.status, body: answer.body };
@@ -58,7 +58,7 @@ function modelled(works: readonly Work[]): { side: Side; own: (token: string) =>
   const tokens = new Map(people.map(({ id: user, token }) => [token, model.token(user)]));
   const own = (token: string) => tokens.get(token) ?? token;
   const side: Side = {
-    ask: async (method, path, by, body = null) => {
+    request: async (method, path, by, body = null) => {
       const headers = new Headers(by);
       const token = headers.get('Authorization');
       if (token !== null) headers.set('Authorization', own(token));
@@ -105,9 +105,9 @@ type Script = (side: Side) => AsyncGenerator<string>;
 /** Plays a script at both and compares. @returns the lines. */
 async function same(script: Script, works: readonly Work[]): Promise<string[]> {
   const lines = async (side: Side) => {
-    const said: string[] = [];
-    for await (const line of script(side)) said.push(line);
-    return said;
+    const message: string[] = [];
+    for await (const line of script(side)) message.push(line);
+    return message;
   };
   const [ofReal, ofModel] = [await lines(real), await lines(modelled(works).side)];
   expect(ofModel).toEqual(ofReal);
@@ -117,21 +117,21 @@ async function same(script: Script, works: readonly Work[]): Promise<string[]> {
 const mine = (more: { photos?: number; author?: string; content?: object } = {}) =>
   work({ author: a.employee.id, property: a.property, ...more });
 const header = (side: Side, what: Work, by: By) =>
-  side.ask('POST', ROUTE, by, what.sealed).then((said) => classOf(said, what));
+  side.request('POST', ROUTE, by, what.sealed).then((response) => classOf(response, what));
 const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by: By }) =>
   side
-    .ask(
+    .request(
       'PUT',
       `${ROUTE}/${what.sealed.id}/photos/${what.sealed.photos[of.index]?.id}`,
       of.by,
       of.as ?? what.files[of.index],
     )
-    .then((said) => classOf(said, what));
+    .then((reply) => classOf(reply, what));
 const receipt = (side: Side, what: Work, by: By) =>
-  side.ask('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((said) => classOf(said, what));
+  side.request('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((reported) => classOf(reported, what));
 
 async function confirmed(side: Side, ids: readonly string[], by: By): Promise<string> {
-  const { status, body } = await side.ask('POST', '/api/app/receipts', by, { ids });
+  const { status, body } = await side.request('POST', '/api/app/receipts', by, { ids });
   const { receipts = [] } = body as { receipts?: { id: string; state: string; missing?: string[] }[] };
   return `${status} ${receipts.map(({ state, missing }) => `${state} ${missing?.length ?? 0}`).join(', ')}`;
 }
@@ -141,7 +141,7 @@ describe('the model of the server and the server', () => {
     const what = await mine();
     const other = await jpeg();
     const by = session(a.employee.token);
-    const said = await same(
+    const expectedText = await same(
       async function* (side) {
         yield await header(side, what, by);
         yield await header(side, what, by);
@@ -158,42 +158,42 @@ describe('the model of the server and the server', () => {
       },
       [what],
     );
-    expect(said[0]).toBe('receipt receiving 2');
-    expect(said[2]).toBe('photoMismatch');
-    expect(said[7]).toBe('receipt complete 0');
+    expect(expectedText[0]).toBe('receipt receiving 2');
+    expect(expectedText[2]).toBe('photoMismatch');
+    expect(expectedText[7]).toBe('receipt complete 0');
   });
 
   it("refuse missing credentials and another person's name", async () => {
     const [what, unknown] = [await mine(), await mine()];
     const foreign = await mine({ author: a.unassigned.id });
     const other = { ...what, sealed: await resealed({ ...what.sealed, notes: 'anders' }) };
-    const [by, stranger] = [session(a.employee.token), session(b.employee.token)];
-    const said = await same(
+    const [by, outsider] = [session(a.employee.token), session(b.employee.token)];
+    const phrase = await same(
       async function* (side) {
-        for (const nobody of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
-          yield await header(side, what, nobody);
+        for (const unknownPerson of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
+          yield await header(side, what, unknownPerson);
         yield await header(side, what, by);
         yield await header(side, other, by);
-        yield await header(side, what, stranger);
+        yield await header(side, what, outsider);
         yield await header(side, foreign, by);
-        yield await photo(side, what, { index: 0, by: stranger });
+        yield await photo(side, what, { index: 0, by: outsider });
         yield await photo(side, unknown, { index: 0, by });
         yield await photo(side, what, { index: 0, by: NOBODY });
-        yield await receipt(side, what, stranger);
+        yield await receipt(side, what, outsider);
         yield await receipt(side, unknown, by);
-        yield await confirmed(side, [what.sealed.id], stranger);
+        yield await confirmed(side, [what.sealed.id], outsider);
         yield await confirmed(side, [what.sealed.id], DEAD);
       },
       [what, unknown, foreign],
     );
-    expect(said[0]).toBe('signIn unauthorized');
-    expect(said[7]).toBe('signIn wrong_user');
+    expect(phrase[0]).toBe('signIn unauthorized');
+    expect(phrase[7]).toBe('signIn wrong_user');
   });
 
   it('report deleted records and missing files', async () => {
     const [gone, lost] = [await mine({ photos: 1 }), await mine()];
     const by = session(a.employee.token);
-    const said = await same(
+    const sentence = await same(
       async function* (side) {
         for (const what of [gone, lost]) {
           yield await header(side, what, by);
@@ -212,8 +212,8 @@ describe('the model of the server and the server', () => {
       },
       [gone, lost],
     );
-    expect(said).toContain('deleted');
-    expect(said).toContain('200 deleted 0, receiving 1');
+    expect(sentence).toContain('deleted');
+    expect(sentence).toContain('200 deleted 0, receiving 1');
   });
 
   it("accept by grant what a session may, and a dismissed person's work", async () => {
@@ -222,7 +222,7 @@ describe('the model of the server and the server', () => {
     const late = await mine({ author: b.employee.id });
     const capturedAt = new Date(Date.now() + 3_600_000).toISOString();
     late.sealed = await resealed({ ...late.sealed, property: b.property, capturedAt, clockOffset: null });
-    const said = await same(
+    const message = await same(
       async function* (side) {
         const by = grant(await side.grantOf(b.employee.token));
         yield await header(side, begun, by);
@@ -233,15 +233,15 @@ describe('the model of the server and the server', () => {
         yield await photo(side, before, { index: 0, by });
         yield await header(side, late, by);
         yield await header(side, before, session(b.employee.token));
-        const { status } = await side.ask('GET', '/api/app/me', session(b.employee.token));
+        const { status } = await side.request('GET', '/api/app/me', session(b.employee.token));
         yield `me ${status}`;
         // A dead session counts as guest, and a guest gets empty lists.
-        const list = await side.ask('GET', '/api/collections/documentations/records', session(b.employee.token));
+        const list = await side.request('GET', '/api/collections/documentations/records', session(b.employee.token));
         yield `list ${list.status} ${(list.body as { items: unknown[] }).items.length}`;
       },
       [begun, before, late],
     );
-    expect(said.slice(0, 2)).toEqual(['receipt receiving 1', 'receipt complete 0']);
-    expect(said.slice(-2)).toEqual(['me 401', 'list 200 0']);
+    expect(message.slice(0, 2)).toEqual(['receipt receiving 1', 'receipt complete 0']);
+    expect(message.slice(-2)).toEqual(['me 401', 'list 200 0']);
   });
 });

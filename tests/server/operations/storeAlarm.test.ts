@@ -42,7 +42,7 @@ const minute = async () => {
 };
 const subjects = async () =>
   (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
-const told = (...mails: string[]) => expect.poll(async () => minute().then(subjects), PATIENT).toEqual(mails);
+const expectMails = (...mails: string[]) => expect.poll(async () => minute().then(subjects), PATIENT).toEqual(mails);
 
 /** State after a kill during a fault of that many minutes. */
 async function comesBack(minutes: number): Promise<void> {
@@ -83,7 +83,7 @@ it('a longer failure alarms each super admin once, also across a kill', async ()
   await minute();
   expect(await subjects()).toEqual([]);
   await comesBack(7);
-  await told(FAILING);
+  await expectMails(FAILING);
   expect(await shown()).toMatchObject({ late: true });
   expect(await measured(server, 'photo_store_failing_seconds')).toBeGreaterThan(300);
   const letter = (await mail.mails()).find(({ subject }) => subject === FAILING);
@@ -95,7 +95,7 @@ it('a longer failure alarms each super admin once, also across a kill', async ()
 
 it("the store's recovery is mailed once", async () => {
   await stage.store.on();
-  await told(FAILING, WELL);
+  await expectMails(FAILING, WELL);
   expect(await shown()).toMatchObject({ late: false, lastWhy: '' });
   expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
 });
@@ -140,8 +140,8 @@ it('a store without photos alarms neither by mail nor by metrics', async () => {
   stage.day.well();
   await stage.store.off();
   const place = join(server.dir, 'photo_place.json');
-  const wish = JSON.parse(await readFile(place, 'utf8'));
-  await writeSafely(place, JSON.stringify({ ...wish, wanted: 'disk', moved: true }));
+  const target = JSON.parse(await readFile(place, 'utf8'));
+  await writeSafely(place, JSON.stringify({ ...target, wanted: 'disk', moved: true }));
   await comesBack(7);
   await expect.poll(shown, PATIENT).toMatchObject({ place: 'disk', lastWhy: expect.stringMatching(/antwortet nicht/) });
   for (let count = 0; count < 3; count++) await minute();

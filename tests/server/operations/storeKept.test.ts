@@ -84,7 +84,7 @@ it('the trial needs no store, and the next night fetches new photos only', async
   expect(await night()).toMatchObject({ code: 0, err: '' });
   const [newest = ''] = (await kept()).slice(-1);
   expect(await hashesIn(join(backups(), newest, 'storage'))).toEqual(hashes());
-  const fetched = own.asked.filter(({ key }) => !key.startsWith('objektbeleg/'));
+  const fetched = own.requests.filter(({ key }) => !key.startsWith('objektbeleg/'));
   expect(fetched.map(({ key }) => key.split('/')[1])).toEqual(fresh.sealed.photos.map(({ id }) => id));
 });
 

@@ -95,12 +95,12 @@ describe('every text column', () => {
 });
 
 /** Columns that an operator's hand can change. Tombstones never change. */
-const columnsOf = (wanted: string) =>
+const columnsOf = (expected: string) =>
   Object.entries(TEXTS)
     .filter(([table]) => table !== 'deleted_documentations')
     .flatMap(([table, columns]) =>
       Object.entries(columns)
-        .filter(([, kind]) => kind === wanted)
+        .filter(([, kind]) => kind === expected)
         .map(([column]) => [table, column] as const),
     );
 

@@ -64,8 +64,8 @@ describe('thumbnails', () => {
     for (const photo of photos) {
       const at = `${server.url}/api/files/documentation_photos/${photo.id}/${photo.photo}?token=${token}`;
       for (const size of ['320x320', '100x100']) expect((await fetch(`${at}&thumb=${size}`)).status).toBe(404);
-      const whole = await fetch(at);
-      expect((await whole.arrayBuffer()).byteLength).toBe(photo.bytes);
+      const complete = await fetch(at);
+      expect((await complete.arrayBuffer()).byteLength).toBe(photo.bytes);
       expect(photo.preview).toBe('none');
     }
     for (const thumb of await thumbsOf(made.sealed.id)) expect(existsSync(thumb)).toBe(false);
@@ -80,8 +80,8 @@ describe('thumbnails', () => {
     await deliver(server, made, session(employee.token));
     const [row] = await rows(server, 'documentation_photos', `documentation = '${made.sealed.id}'`);
     const stored = join(server.dir, 'storage', row.collectionId, row.id, row.photo);
-    const whole = readFileSync(stored);
-    writeFileSync(stored, whole.subarray(0, whole.length / 2));
+    const original = readFileSync(stored);
+    writeFileSync(stored, original.subarray(0, original.length / 2));
     const preview = async () => (await rows(server, 'documentation_photos', `id = '${row.id}'`))[0].preview;
     const job = () => send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
     await job();
@@ -89,7 +89,7 @@ describe('thumbnails', () => {
     const [behind] = await thumbsOf(before.sealed.id);
     await vi.waitUntil(() => existsSync(behind!), { timeout: 10_000 });
     expect(await preview()).toBe('tried');
-    writeFileSync(stored, whole);
+    writeFileSync(stored, original);
     const other = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, other, session(employee.token));
     const [later] = await thumbsOf(other.sealed.id);
@@ -127,11 +127,11 @@ describe('thumbnails', () => {
     phone.on('error', () => {}).flushHeaders();
     // The server says 'continue' when it begins to read.
     await once(phone, 'continue');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
     await vi.waitUntil(() => thumbs.every((thumb) => existsSync(thumb)), { timeout: 20_000 });
     // Milliseconds. Each waits a second; without that a tenth is enough.
-    expect(performance.now() - begun).toBeGreaterThan(2900);
+    expect(performance.now() - startedAt).toBeGreaterThan(2900);
     phone.destroy();
   });
 
@@ -159,9 +159,9 @@ describe('thumbnails', () => {
         db: () => ({ newQuery: query }),
         nonconcurrentDB: () => ({ newQuery: query }),
       };
-      const begun = Date.now();
+      const startTime = Date.now();
       expect(cutThumbnails(app)).toBe(19);
-      expect(Date.now() - begun).toBeLessThanOrEqual(21_000);
+      expect(Date.now() - startTime).toBeLessThanOrEqual(21_000);
     } finally {
       vi.unstubAllGlobals();
       vi.useRealTimers();

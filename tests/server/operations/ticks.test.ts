@@ -115,11 +115,11 @@ describe('live updates', () => {
       [office, manager.id],
       [boss, company.id],
     ] as const) {
-      let told = 1;
-      for (let last = await open.next(); last.record.counter < (await counterOf(tenant)); told++)
+      let count = 1;
+      for (let last = await open.next(); last.record.counter < (await counterOf(tenant)); count++)
         last = await open.next();
       // The exact rate is tested by tests/unit/pocketbase/ticker.test.ts with its own clock.
-      expect(told).toBeLessThan(ready.length);
+      expect(count).toBeLessThan(ready.length);
     }
   });
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
+import { createIndependentCheck } from '../../support/evidence/independentCheck';
 import { judged, logOf, signNow } from '../../support/evidence/judge';
-import { stranger } from '../../support/evidence/stranger';
 import { verified } from '../../support/evidence/verified';
 import { deliver, link, put, receipts, session, sha256, submit, work } from '../../support/rows/work';
 import { fullOr } from '../../support/run/full.mjs';
@@ -98,10 +98,10 @@ describe.each(RELEASED)('data of the release $name', (release) => {
       expect((await put(server, { work: rest, index }, session(employee))).status).toBeLessThan(300);
     expect((await listed(manager)).map(({ id }) => id)).toContain(half.sealed.id);
     const own = await work({ author: people.employee.id, property, photos: 1 });
-    const stranger = await work({ author: null, property, photos: 1 });
+    const outsider = await work({ author: null, property, photos: 1 });
     for (const [what, by] of [
       [own, session(employee)],
-      [stranger, link(release.link)],
+      [outsider, link(release.link)],
     ] as const) {
       expect((await submit(server, what.sealed, by)).status).toBe(201);
       expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ state: 'complete' });
@@ -189,27 +189,27 @@ describe.each(LOGGED)('log of the release $name', (release) => {
   });
 
   it.each(['its own', 'today’s'])('accepts its Schadenakte by %s script', async (which) => {
-    const { unpack, checked } = stranger({ place: given, folder, more: ['base64', 'basenc', 'tail'] });
+    const { unpack, checked } = createIndependentCheck({ place: given, folder, more: ['base64', 'basenc', 'tail'] });
     unpack(join(given, 'schadenakte.zip'));
     const words = [log.keys.at(-1) ?? '', join(given, 'wurzeln.pem')];
     const today = resolve('src/features/reports/case-file/check.sh');
     const check = () => (which === 'its own' ? checked(...words) : checkedBy(today, folder, words));
-    const { code, said } = check();
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/alles unverändert\n$/) });
-    expect(said).toContain('Er ist der erwartete.');
-    expect(said).toContain('1 Zeitstempel gilt.');
+    const { code, output: text } = check();
+    expect({ code, output: text }).toMatchObject({ code: 0, output: expect.stringMatching(/alles unverändert\n$/) });
+    expect(text).toContain('Er ist der erwartete.');
+    expect(text).toContain('1 Zeitstempel gilt.');
     // Today's script reads this folder, not its own.
     await writeFile(join(folder, 'dokumentationen.csv'), 'x');
-    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining('ABWEICHUNG: dokumentationen.csv') });
+    expect(check()).toMatchObject({ code: 1, output: expect.stringContaining('ABWEICHUNG: dokumentationen.csv') });
   });
 });
 
 /** A script without a package beside it checks the given folder. */
-function checkedBy(script: string, folder: string, words: string[]): { code: number | null; said: string } {
+function checkedBy(script: string, folder: string, words: string[]): { code: number | null; output: string } {
   const env = { ...process.env, SCRIPT: script };
   const options = { encoding: 'utf8' as const, cwd: folder, env };
   const ran = spawnSync('sh', ['-c', '. "$SCRIPT"', join(folder, 'pruefen.sh'), ...words], options);
-  return { code: ran.status, said: `${ran.stdout}${ran.stderr}` };
+  return { code: ran.status, output: `${ran.stdout}${ran.stderr}` };
 }
 
 describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name', (release) => {
@@ -235,8 +235,8 @@ describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name',
     }
 
     const { home, launch } = await serverOf(release);
-    const nobody = 'http://127.0.0.1:9/';
-    const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+    const unreachable = 'http://127.0.0.1:9/';
+    const env = { GEOCODER_REVERSE_URL: unreachable, GEOCODER_SEARCH_URL: unreachable };
     const server = await launch({ executable, dir, port: newer.port, env });
     const own = release.complete.filter(({ author }) => author === employee.id);
     const ids = [...own, since.sealed].map(({ id }) => id);

@@ -14,15 +14,16 @@ const back = (days: number) => addDays(today, -days);
 const WEEKLY = { rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, season: null, tolerance: 1 };
 const PLAN = { service: 'Hausmeister', provider: null, ...WEEKLY, startsOn: back(28), endsOn: null };
 
-const ask = async (who: Person, path: string, more: Json = {}) =>
+const request = async (who: Person, path: string, more: Json = {}) =>
   send(server, `/api/app/plans${path}`, { token: who.token, ...more });
-const enter = (who: Person, plan: Json = {}) => ask(who, '', { body: { properties: [a.property], ...PLAN, ...plan } });
+const enter = (who: Person, plan: Json = {}) =>
+  request(who, '', { body: { properties: [a.property], ...PLAN, ...plan } });
 const range = `from=${back(60)}&to=${today}`;
 const plansOf = async (who: Person, property = a.property): Promise<Json[]> =>
-  (await ask(who, `?property=${property}&${range}`)).body.items;
+  (await request(who, `?property=${property}&${range}`)).body.items;
 const statesOf = (plan: Json | undefined): Record<string, string> =>
   Object.fromEntries((plan?.windows ?? []).map((one: Json) => [one.due, one.state]));
-const gapsOf = async (who: Person): Promise<Json[]> => (await ask(who, '/gaps')).body.items;
+const gapsOf = async (who: Person): Promise<Json[]> => (await request(who, '/gaps')).body.items;
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
 
 /** A complete record captured at noon of a day, arrived now. */
@@ -117,7 +118,10 @@ describe('creating a plan', () => {
     await update(server, 'property_sharing', { id: sharing.id, ended_at: new Date().toISOString() });
     const [plan] = await plansOf(a.manager, a.unshared);
     const change = (provider: string | null) =>
-      ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: { ...WEEKLY, provider, startsOn: today, endsOn: null } });
+      request(a.manager, `/${plan?.id}`, {
+        method: 'PATCH',
+        body: { ...WEEKLY, provider, startsOn: today, endsOn: null },
+      });
     const refused = await change(b.company.id);
     expect([refused.status, refused.body.issues]).toEqual([
       422,
@@ -132,9 +136,9 @@ describe('creating a plan', () => {
     const [old] = await plansOf(a.manager);
     const changed = { ...WEEKLY, tolerance: 3, provider: a.company.id, startsOn: today, endsOn: null };
     const path = `/${old?.id}`;
-    const early = await ask(a.manager, path, { method: 'PATCH', body: { ...changed, startsOn: back(1) } });
+    const early = await request(a.manager, path, { method: 'PATCH', body: { ...changed, startsOn: back(1) } });
     expect([early.status, early.body.issues]).toEqual([422, [{ field: 'startsOn', code: 'plan_dates_invalid' }]]);
-    const answer = await ask(a.manager, path, { method: 'PATCH', body: changed });
+    const answer = await request(a.manager, path, { method: 'PATCH', body: changed });
     expect(answer.status).toBe(201);
     const [before, after] = await plansOf(a.manager);
     expect([before?.endsOn, before?.windows.length]).toEqual([back(1), 4]);
@@ -147,7 +151,7 @@ describe('creating a plan', () => {
   it('ends for the future only; a second end is not found', async () => {
     await enter(a.manager);
     const [plan] = await plansOf(a.manager);
-    const end = (endsOn: string) => ask(a.manager, `/${plan?.id}/end`, { body: { endsOn } });
+    const end = (endsOn: string) => request(a.manager, `/${plan?.id}/end`, { body: { endsOn } });
     expect((await end(back(2))).status).toBe(422);
     expect((await end(back(1))).status).toBe(204);
     expect((await end(back(1))).status).toBe(404);
@@ -162,10 +166,10 @@ describe('creating a plan', () => {
     expect(await plansOf(a.company)).toHaveLength(1);
 
     const other = { ...spring, tolerance: 3 };
-    const changed = await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: other });
+    const changed = await request(a.manager, `/${plan?.id}`, { method: 'PATCH', body: other });
     expect(changed.status).toBe(201);
     expect(await plansOf(a.manager)).toMatchObject([{ ...other, id: changed.body.id }]);
-    const end = await ask(a.manager, `/${changed.body.id}/end`, { body: { endsOn: back(1) } });
+    const end = await request(a.manager, `/${changed.body.id}/end`, { body: { endsOn: back(1) } });
     expect(end.status).toBe(204);
     expect(await plansOf(a.manager)).toEqual([]);
   });
@@ -174,7 +178,7 @@ describe('creating a plan', () => {
     await enter(a.manager, { startsOn: back(-120) });
     const [plan] = await plansOf(a.manager);
     const sooner = { ...WEEKLY, provider: null, startsOn: back(-60), endsOn: null };
-    const { body } = await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: sooner });
+    const { body } = await request(a.manager, `/${plan?.id}`, { method: 'PATCH', body: sooner });
     expect(await plansOf(a.manager)).toMatchObject([{ ...sooner, id: body.id }]);
   });
 });
@@ -291,8 +295,8 @@ describe('missing work at all properties', () => {
     const [plan] = await plansOf(a.manager);
     const changed = { ...daily, provider: null, startsOn: addDays(today, 1), endsOn: null, ...changes };
     if (how === 'PATCH')
-      expect((await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: changed })).status).toBe(201);
-    else expect((await ask(a.manager, `/${plan?.id}/end`, { body: { endsOn: back(1) } })).status).toBe(204);
+      expect((await request(a.manager, `/${plan?.id}`, { method: 'PATCH', body: changed })).status).toBe(201);
+    else expect((await request(a.manager, `/${plan?.id}/end`, { body: { endsOn: back(1) } })).status).toBe(204);
     if (how === 'resume') await enter(a.manager, { ...daily, startsOn: addDays(today, 122) });
     const [gap] = await gapsOf(a.manager);
     expect([gap?.missing.length, gap?.next]).toEqual([3, next]);
@@ -306,7 +310,7 @@ describe('missing work at all properties', () => {
       startsOn: back(90),
       endsOn: back(70),
     });
-    const { body } = await ask(a.manager, '/gaps');
+    const { body } = await request(a.manager, '/gaps');
     const running = { service: 'Hausmeister', startsOn: today, endsOn: null, over: null };
     const where = { property: a.property, propertyName: 'Domkloster a', propertyAddress: expect.any(String) };
     expect(body).toMatchObject({ plans: 1, items: [], planned: [{ ...where, plans: [running] }] });
@@ -319,7 +323,7 @@ describe('missing work at all properties', () => {
     await enter(a.manager, { service: 'Gartenpfleger', season });
     await enter(a.manager, { service: 'Reinigungsdienst', startsOn: today });
     await enter(a.manager, { service: 'Winterdienst', ...idle });
-    const [planned] = (await ask(a.manager, '/gaps')).body.planned;
+    const [planned] = (await request(a.manager, '/gaps')).body.planned;
     const over = planned.plans.map(({ service, over }: Json) => [service, over]).sort();
     expect(over).toEqual([
       ['Gartenpfleger', null],
@@ -337,14 +341,14 @@ describe('visibility of a plan', () => {
     await enter(a.manager, { service: 'Gartenpfleger' });
     await enter(a.company, { properties: [a.own], service: 'Winterdienst' });
     const due = async (who: Person) =>
-      (await ask(who, '/due')).body.items.map((one: Json) => `${one.propertyName} ${one.service}`);
+      (await request(who, '/due')).body.items.map((one: Json) => `${one.propertyName} ${one.service}`);
     expect(await due(a.company)).toEqual(['Domkloster a Hausmeister', 'Eigenes Lager a Winterdienst']);
     expect(await due(a.employee)).toEqual(['Domkloster a Hausmeister', 'Eigenes Lager a Winterdienst']);
     expect(await due(a.unassigned)).toEqual([]);
     expect(await due(b.company)).toEqual([]);
     expect((await plansOf(a.company)).map(({ service, isOwn }) => [service, isOwn])).toEqual([['Hausmeister', false]]);
     expect((await plansOf(world.superAdmin)).map(({ service }) => service)).toEqual(['Gartenpfleger', 'Hausmeister']);
-    expect((await ask(b.manager, `?property=${a.property}&${range}`)).status).toBe(404);
+    expect((await request(b.manager, `?property=${a.property}&${range}`)).status).toBe(404);
   });
 
   it('excludes other companies', async () => {
@@ -359,20 +363,20 @@ describe('visibility of a plan', () => {
     await enter(a.manager);
     expect(await plansOf(b.company)).toHaveLength(1);
     await update(server, 'property_sharing', { id: second.id, ended_at: new Date().toISOString() });
-    expect((await ask(b.company, `?property=${a.property}&${range}`)).status).toBe(404);
+    expect((await request(b.company, `?property=${a.property}&${range}`)).status).toBe(404);
   });
 
   it("includes days of captures for an employee's offline phone", async () => {
     await enter(a.manager);
     await captured(back(7));
-    const [item] = (await ask(a.employee, '/due')).body.items;
+    const [item] = (await request(a.employee, '/due')).body.items;
     expect(item.visits).toEqual([{ day: back(7), arrived: today }]);
   });
 
   it('covers 90 days, because a monthly service stays open for a month', async () => {
     await enter(a.manager, { rhythm: { kind: 'monthly', times: 2 } });
     for (const days of [120, 85, 40]) await captured(back(days));
-    const [item] = (await ask(a.employee, '/due')).body.items;
+    const [item] = (await request(a.employee, '/due')).body.items;
     expect(item.visits.map(({ day }: Json) => day).sort()).toEqual([back(85), back(40)]);
   });
 });
@@ -385,11 +389,11 @@ describe('free days of a plan', () => {
   const house = async (address: string): Promise<string> =>
     (await create(server, 'properties', { name: 'Haus', address, property_manager: a.manager.id })).id;
   const planAt = async (property: string): Promise<Json> =>
-    (await ask(a.manager, `?property=${property}&from=${eve}&to=${after}`)).body.items[0];
+    (await request(a.manager, `?property=${property}&from=${eve}&to=${after}`)).body.items[0];
   const change = (plan: Json, body: Json) => {
     const { rhythm, season, tolerance, provider, endsOn } = plan;
     const same = { rhythm, season, tolerance, provider, endsOn, startsOn: today };
-    return ask(a.manager, `/${plan.id}`, { method: 'PATCH', body: { ...same, ...body } });
+    return request(a.manager, `/${plan.id}`, { method: 'PATCH', body: { ...same, ...body } });
   };
   const setLand = (id: string, land: string, who = a.manager) =>
     send(server, `/api/collections/properties/records/${id}`, { method: 'PATCH', body: { land }, token: who.token });
@@ -418,10 +422,10 @@ describe('free days of a plan', () => {
     expect(before.freeIn).toBe('NW');
     // An older desktop app sends no free days: they stay.
     expect((await change(before, { tolerance: 1 })).status).toBe(201);
-    const kept = (await ask(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
+    const kept = (await request(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
     expect(kept).toMatchObject([{ freeIn: 'NW', tolerance: 1 }]);
     expect((await change(kept[0], { onHolidays: false })).status).toBe(201);
-    const [changed] = (await ask(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
+    const [changed] = (await request(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
     expect(changed.freeIn).toBe('BY');
     expect((await planAt(place)).freeIn).toBe('NW');
   });
@@ -470,12 +474,12 @@ describe('free days of a plan', () => {
     expect(await gapsOf(a.manager)).toMatchObject([
       { missing: [{ due: back(3) }, { due: back(2) }, { due: back(1) }], next: back(-121) },
     ]);
-    const [, paused] = (await ask(a.manager, `?property=${a.property}&from=${back(3)}&to=${back(-90)}`)).body.items;
+    const [, paused] = (await request(a.manager, `?property=${a.property}&from=${back(3)}&to=${back(-90)}`)).body.items;
     expect(paused).toMatchObject({ pause, windows: [] });
     // The phone has the same row, and a change without a pause keeps it.
-    expect((await ask(a.employee, '/due')).body.items).toMatchObject([{ pause: null }, { pause, freeIn: null }]);
+    expect((await request(a.employee, '/due')).body.items).toMatchObject([{ pause: null }, { pause, freeIn: null }]);
     expect((await change(paused, { tolerance: 1 })).status).toBe(201);
-    const [kept] = (await ask(a.manager, `?property=${a.property}&from=${today}&to=${today}`)).body.items;
+    const [kept] = (await request(a.manager, `?property=${a.property}&from=${today}&to=${today}`)).body.items;
     expect(kept).toMatchObject({ pause, tolerance: 1 });
     expect((await change(kept, { pause: null })).status).toBe(201);
     expect((await gapsOf(a.manager))[0]?.next).toBe(today);
@@ -485,8 +489,8 @@ describe('free days of a plan', () => {
 describe('proposal from the past', () => {
   it('is a rhythm that was kept, for the owner only', async () => {
     for (const weeks of [1, 2, 3, 4, 5]) await captured(back(weeks * 7));
-    const { body } = await ask(a.manager, `/proposals?property=${a.property}`);
+    const { body } = await request(a.manager, `/proposals?property=${a.property}`);
     expect(body.items).toEqual([{ service: 'Hausmeister', rhythm: WEEKLY.rhythm, tolerance: 1, hits: 5, of: 5 }]);
-    expect((await ask(a.company, `/proposals?property=${a.property}`)).status).toBe(404);
+    expect((await request(a.company, `/proposals?property=${a.property}`)).status).toBe(404);
   });
 });

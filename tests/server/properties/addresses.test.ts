@@ -115,8 +115,8 @@ describe('the reader of a mailbox that a company entered', () => {
     const moving = { ...by, method: 'PATCH', body: { email: 'anderswo@example.org' } };
     expect((await send(server, `/api/app/employees/${id}`, moving)).body).toEqual(refused);
     expect(await signIn(server, email, OWN)).toBeTruthy();
-    const wish = { token: world.b.manager.token, body: { newEmail: email } };
-    const wished = await send(server, '/api/collections/users/request-email-change', wish);
+    const target = { token: world.b.manager.token, body: { newEmail: email } };
+    const wished = await send(server, '/api/collections/users/request-email-change', target);
     expect(wished.body.code).toBe('email_taken');
   });
 });
@@ -172,9 +172,9 @@ describe('the account that lost its address', () => {
     await deliver(server, before, session(person.token));
     await users('request-verification', { email });
     await confirm(await tokenFor(email, '/bestaetigen'), false);
-    const told = await mailTo(mail, world.b.company.email);
-    expect(told.subject).toBe(`Objektbeleg: E-Mail-Adresse von ${person.fullName}`);
-    expect(`${told.text}${told.html}`).not.toMatch(/https?:\/\/\S*[?#]t=/);
+    const message = await mailTo(mail, world.b.company.email);
+    expect(message.subject).toBe(`Objektbeleg: E-Mail-Adresse von ${person.fullName}`);
+    expect(`${message.text}${message.html}`).not.toMatch(/https?:\/\/\S*[?#]t=/);
     expect((await send(server, '/api/app/me', { token: person.token })).status).toBe(401);
     await deliver(server, under, grant(device));
     for (const { sealed } of [before, under]) {
@@ -237,11 +237,11 @@ describe('the mails about it', () => {
     const body = { fullName, email, password: START };
     await send(server, '/api/app/employees', { token: world.b.company.token, body });
     await users('request-verification', { email });
-    const asked = await mailTo(mail, email);
+    const request = await mailTo(mail, email);
     await confirm(await tokenFor(email, '/bestaetigen'), false);
-    const told = await mailTo(mail, world.b.company.email, 2);
+    const notice = await mailTo(mail, world.b.company.email, 2);
     const own = new RegExp(`${server.url}/bestaetigen#t=[\\w.-]+`, 'g');
-    for (const words of [asked, told].flatMap(({ subject, text, html }) => [subject, text, html])) {
+    for (const words of [request, notice].flatMap(({ subject, text, html }) => [subject, text, html])) {
       const rest = (words ?? '').replace(own, '').replaceAll(email, '');
       expect(rest).not.toMatch(/\w+:\/\/|www\.\w|\S@\S|[a-z][.。]\w/i);
     }

@@ -17,7 +17,7 @@ let step = 0;
 beforeEach(() => {
   step += 1;
   geocoder.reply = json(ANSWER);
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 /** Sealed offline: a position, with coordinates as address. */
@@ -68,8 +68,8 @@ describe('a documentation with coordinates only', () => {
     expect(later.every((counter, index) => counter > ticks[index])).toBe(true);
     // The phones' pull selects by this time.
     expect(after.updated > before.updated).toBe(true);
-    const told = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
-    expect(told).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
+    const entries = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
+    expect(entries).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
   });
 
   it('is looked up only without a sealed or found address', async () => {
@@ -90,8 +90,8 @@ describe('a documentation with coordinates only', () => {
     await round();
     await lookedUp(first);
     expect((await lookedUp(second)).found_address).toBe(ADDRESS);
-    expect(geocoder.asked).toHaveLength(1);
-    expect(geocoder.asked[0]?.url.searchParams.get('accept-language')).toBe('de');
+    expect(geocoder.requests).toHaveLength(1);
+    expect(geocoder.requests[0]?.url.searchParams.get('accept-language')).toBe('de');
   });
 
   it('is delivered while the geocoder is down, and retried seven times', async () => {
@@ -113,7 +113,7 @@ describe('a documentation with coordinates only', () => {
         waited = pause;
       }
     }
-    expect(geocoder.asked).toHaveLength(7);
+    expect(geocoder.requests).toHaveLength(7);
     expect(await rowOf(made)).toMatchObject({ state: 'complete', found_address: '', number });
     expect(await rows(server, 'audit_log', `record = "${made.sealed.id}" && actor_name = 'Server'`)).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a documentation with coordinates only', () => {
     const made = await delivered();
     await round();
     expect(await lookedUp(made)).toMatchObject({ found_address: '', address_tries: 0 });
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
   });
 
   it("loses the address by a super admin's correction, without a new lookup", async () => {
@@ -168,6 +168,6 @@ describe('a documentation that needs none', () => {
     const made = await delivered(more);
     expect(await rowOf(made)).toMatchObject({ found_address: '', address_due: '' });
     await round();
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ let server: TestServer;
 let world: World;
 /** A small HTTP server replaces Nominatim. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const times: number[] = [];
 const geocoder = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   times.push(Date.now());
   answer(request, response);
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   answer = KOELN;
-  asked.length = 0;
+  requests.length = 0;
   times.length = 0;
 });
 
@@ -54,17 +54,17 @@ async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
   place++;
   for (let turn = 0; ; turn++) {
     const people = [world.a.employee, world.a.company, world.a.manager, world.a.unassigned, world.b.employee];
-    const said = await reverse(50 + place / 100, 7, people[(place + turn) % people.length]?.token);
-    if (said.status !== 503) return said;
+    const reply = await reverse(50 + place / 100, 7, people[(place + turn) % people.length]?.token);
+    if (reply.status !== 503) return reply;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
 describe('address of a position', () => {
   it('is requested in German with our name, and formatted', async () => {
-    const said = await fresh();
-    expect(said).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
-    const url = new URL(asked[0]?.url ?? '', 'http://x');
+    const reported = await fresh();
+    expect(reported).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
+    const url = new URL(requests[0]?.url ?? '', 'http://x');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       lat: '50.01',
       lon: '7',
@@ -72,7 +72,7 @@ describe('address of a position', () => {
       addressdetails: '1',
       'accept-language': 'de',
     });
-    expect(asked[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
+    expect(requests[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
   });
 
   it('is requested once for a doorstep, and cached', async () => {
@@ -80,7 +80,7 @@ describe('address of a position', () => {
     const at = 50 + place / 100;
     expect((await reverse(at + 0.00001, 7.00002)).body.address).toBe('Domkloster 4, 50667 Köln');
     expect((await reverse(at, 7, world.b.manager.token)).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await rows(server, 'geocode_cache', `query = "reverse:${at.toFixed(4)},7.0000"`)).toHaveLength(1);
   });
 
@@ -89,11 +89,11 @@ describe('address of a position', () => {
     const all = await Promise.all([reverse(10, 10), reverse(11, 11), reverse(12, 12, world.b.company.token)]);
     const refused = all.filter(({ status }) => status === 503);
     // A slow machine skips a second.
-    expect(asked.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
-    expect(refused).toHaveLength(all.length + 1 - asked.length);
-    for (const said of refused) {
-      expect(said.body.code).toBe('temporary');
-      expect(said.headers.get('retry-after')).toBe('1');
+    expect(requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
+    expect(refused).toHaveLength(all.length + 1 - requests.length);
+    for (const reply of refused) {
+      expect(reply.body.code).toBe('temporary');
+      expect(reply.headers.get('retry-after')).toBe('1');
     }
   });
 
@@ -113,9 +113,9 @@ describe('address of a position', () => {
     ['a megabyte', () => json({ display_name: 'Köln', more: 'x'.repeat(1_000_000) })],
   ])('reports a provider that answers %s', async (_what, what) => {
     answer = what();
-    const said = await fresh();
-    expect(said.status).toBe(502);
-    expect(said.body).toEqual({ status: 502, code: 'geocoding_failed', message: 'Geocoding fehlgeschlagen' });
+    const reply = await fresh();
+    expect(reply.status).toBe(502);
+    expect(reply.body).toEqual({ status: 502, code: 'geocoding_failed', message: 'Geocoding fehlgeschlagen' });
     expect(await rows(server, 'geocode_cache', `query = "reverse:${(50 + place / 100).toFixed(4)},7.0000"`)).toEqual(
       [],
     );
@@ -131,9 +131,9 @@ describe('address of a position', () => {
   it.each(['lat=91&lon=7', 'lat=50&lon=181', 'lat=&lon=7', 'lon=7', 'lat=x&lon=7', 'lat=NaN&lon=7', 'lat=1e400&lon=7'])(
     'sends no request for %s',
     async (query) => {
-      const said = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
-      expect(said).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
-      expect(asked).toEqual([]);
+      const reply = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
+      expect(requests).toEqual([]);
     },
   );
 

@@ -22,34 +22,34 @@ const HOUSE = { street: 'Domkloster', housenumber: '4', postcode: '50667', city:
 const KOELN = { label: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
 beforeEach(() => {
   geocoder.reply = json({ type: 'FeatureCollection', features: [feature([6.9599741, 50.9383609], HOUSE)] });
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 let turn = 0;
 const search = (q: string, token: string | undefined = world.a.manager.token): Promise<Answer> =>
   send(server, `/api/app/geocode/search?q=${encodeURIComponent(q)}`, { token });
-let asked = 0;
+let requestCount = 0;
 /** The accounts take turns, because each has thirty a minute. */
 async function patient(q: string): Promise<Answer> {
   const people: Person[] = [world.a.manager, world.a.company, world.a.employee, world.b.manager, world.b.company];
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, asked + 1050 - Date.now())));
-  const said = await search(q, people[turn % people.length]?.token);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, requestCount + 1050 - Date.now())));
+  const reported = await search(q, people[turn % people.length]?.token);
   // The server's second begins with its request.
-  asked = Math.max(Date.now(), asked);
-  return said;
+  requestCount = Math.max(Date.now(), requestCount);
+  return reported;
 }
 const words = () => `Domkloster ${++turn}`;
 
 describe('places of a text', () => {
   it('come from Photon in German with our name, as label and position', async () => {
     const q = `${words()} & Köln?x=1#`;
-    const said = await patient(`  ${q.replace(' ', '   ')} `);
-    expect(said).toMatchObject({ status: 200 });
-    expect(said.body).toEqual({ results: [KOELN] });
-    const [asked] = geocoder.asked;
-    expect(asked?.url.pathname).toBe('/api');
-    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ q, lang: 'de', limit: '20' });
-    expect(asked?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
+    const answer = await patient(`  ${q.replace(' ', '   ')} `);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ results: [KOELN] });
+    const [request] = geocoder.requests;
+    expect(request?.url.pathname).toBe('/api');
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({ q, lang: 'de', limit: '20' });
+    expect(request?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
   });
 
   it('are five from Germany, Austria and Switzerland, each once', async () => {
@@ -86,10 +86,10 @@ describe('places of a text', () => {
     const q = words();
     await patient(q);
     for (const again of [q, q.toUpperCase(), ` ${q}  `]) {
-      const said = await search(again, world.b.manager.token);
-      expect(said.body).toEqual({ results: [KOELN] });
+      const reported = await search(again, world.b.manager.token);
+      expect(reported.body).toEqual({ results: [KOELN] });
     }
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
     expect(await rows(server, 'geocode_cache', `query = "search:${q.toLowerCase()}"`)).toHaveLength(1);
   });
 
@@ -99,12 +99,12 @@ describe('places of a text', () => {
     const all = await Promise.all([search(words()), reverse]);
     const refused = all.filter(({ status }) => status === 503);
     // A slow machine skips a second.
-    const since = Date.now() - (geocoder.asked[0]?.at ?? 0);
-    expect(geocoder.asked.length).toBeLessThanOrEqual(1 + Math.floor(since / 900));
-    expect(refused).toHaveLength(all.length + 1 - geocoder.asked.length);
-    for (const said of refused) {
-      expect(said.body.code).toBe('temporary');
-      expect(said.headers.get('retry-after')).toBe('1');
+    const since = Date.now() - (geocoder.requests[0]?.at ?? 0);
+    expect(geocoder.requests.length).toBeLessThanOrEqual(1 + Math.floor(since / 900));
+    expect(refused).toHaveLength(all.length + 1 - geocoder.requests.length);
+    for (const reported of refused) {
+      expect(reported.body.code).toBe('temporary');
+      expect(reported.headers.get('retry-after')).toBe('1');
     }
   });
 
@@ -170,13 +170,13 @@ describe('answers of the provider', () => {
 describe('a search', () => {
   it.each(['', 'ab', '  ab  ', 'x'.repeat(201)])('sends no request for a too short or long text (%#)', async (q) => {
     expect((await search(q)).body).toMatchObject({ status: 422, code: 'validation' });
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 
   it('goes to the one configured host, whatever it contains', async () => {
     const q = `@evil.example/api?q=1#${words()}`;
     expect((await patient(q)).status).toBe(200);
-    expect(geocoder.asked.map(({ url }) => url.searchParams.get('q'))).toEqual([q]);
+    expect(geocoder.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([q]);
   });
 
   it('is for sessions and working links', async () => {

@@ -21,7 +21,7 @@ const HOUSE = { street: 'Hohe Straße', housenumber: '12a', postcode: '50667', c
 const ADDRESS = 'Hohe Straße 12 A, 50667 Köln';
 beforeEach(() => {
   geocoder.reply = json({ features: [feature([6.9571234567, 50.9361], HOUSE)] });
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 const PLACES = '/api/collections/properties/records';
@@ -33,7 +33,7 @@ const change = (id: string, body: Json) =>
   send(server, `${PLACES}/${id}`, { method: 'PATCH', token: a.manager.token, body });
 const rowOf = async (id: string): Promise<Json> => (await rows(server, 'properties', `id = "${id}"`))[0];
 const round = () => send(server, '/api/crons/placeProperties', { method: 'POST', token: server.su });
-async function asked(id: string): Promise<Json> {
+async function sendRequest(id: string): Promise<Json> {
   await expect.poll(async () => (await rowOf(id)).place_asked_at, { timeout: 10_000 }).not.toBe('');
   return rowOf(id);
 }
@@ -46,9 +46,9 @@ describe('a property saved without coordinates', () => {
     const tick = async () => (await rows(server, 'ticks', `id = "${a.manager.id}"`))[0].counter;
     const before = await tick();
     await round();
-    expect(await asked(id)).toMatchObject({ latitude: 50.9361, longitude: 6.957123 });
+    expect(await sendRequest(id)).toMatchObject({ latitude: 50.9361, longitude: 6.957123 });
     expect(await rowOf(own)).toMatchObject({ latitude: 50.1, longitude: 7.1, place_asked_at: '' });
-    expect(geocoder.asked.map(({ url }) => url.searchParams.get('q'))).toEqual([ADDRESS]);
+    expect(geocoder.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([ADDRESS]);
     expect(await tick()).toBeGreaterThan(before);
     const seen = await send(server, `${PLACES}/${id}`, { token: a.manager.token });
     expect(seen.body).not.toHaveProperty('place_asked_at');
@@ -67,7 +67,7 @@ describe('a property saved without coordinates', () => {
     geocoder.reply = json({ features: others.map((other) => feature([6.9, 50.9], other)) });
     const id = await save();
     await round();
-    expect(await asked(id)).toMatchObject(UNKNOWN);
+    expect(await sendRequest(id)).toMatchObject(UNKNOWN);
   });
 
   it('stays without when its number matches in other streets only', async () => {
@@ -77,8 +77,8 @@ describe('a property saved without coordinates', () => {
     const id = await save({ address: 'Lindenstraße 5, 53111 Bonn' });
     const older = await save({ address: 'Alte Linden 5, 53111 Bonn' });
     await round();
-    expect(await asked(id)).toMatchObject(UNKNOWN);
-    expect(await asked(older)).toMatchObject(UNKNOWN);
+    expect(await sendRequest(id)).toMatchObject(UNKNOWN);
+    expect(await sendRequest(older)).toMatchObject(UNKNOWN);
   });
 
   it.each([
@@ -90,16 +90,16 @@ describe('a property saved without coordinates', () => {
     geocoder.reply = json({ features: [other, feature([6.95, 50.93], house)] });
     const id = await save({ address });
     await round();
-    expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
+    expect(await sendRequest(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
   });
 
   it('is looked up once per address, one a second, again after a change', async () => {
     geocoder.reply = json({ features: [] });
     const ids = [await save(), await save({ address: 'Am Hof 3, 50667 Köln' }), await save({ address: 'Nirgendwo' })];
     await round();
-    for (const id of ids) await asked(id);
-    expect(geocoder.asked).toHaveLength(3);
-    const times = geocoder.asked.map(({ at }) => at);
+    for (const id of ids) await sendRequest(id);
+    expect(geocoder.requests).toHaveLength(3);
+    const times = geocoder.requests.map(({ at }) => at);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(900);
     geocoder.reply = json({ features: [feature([6.95, 50.93], HOUSE)] });
@@ -108,15 +108,15 @@ describe('a property saved without coordinates', () => {
     expect((await rowOf(moved)).place_asked_at).not.toBe('');
     await change(moved, { address: ADDRESS });
     await round();
-    expect(await asked(moved)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
-    expect(geocoder.asked).toHaveLength(4);
+    expect(await sendRequest(moved)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
+    expect(geocoder.requests).toHaveLength(4);
   });
 
   it('is looked up again after losing its position, not without one', async () => {
     geocoder.reply = json({ features: [] });
     const id = await save();
     await round();
-    expect(await asked(id)).toMatchObject(UNKNOWN);
+    expect(await sendRequest(id)).toMatchObject(UNKNOWN);
     await change(id, { address: ADDRESS, ...UNKNOWN });
     expect((await rowOf(id)).place_asked_at).not.toBe('');
     await change(id, { latitude: 50.1, longitude: 7.1 });
@@ -125,7 +125,7 @@ describe('a property saved without coordinates', () => {
     expect(await rowOf(id)).toMatchObject({ ...UNKNOWN, place_asked_at: '' });
     geocoder.reply = json({ features: [feature([6.95, 50.93], HOUSE)] });
     await round();
-    expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
+    expect(await sendRequest(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
   });
 
   it('waits while the geocoder is silent, and stops when deleted', async () => {
@@ -133,11 +133,11 @@ describe('a property saved without coordinates', () => {
     const [gone, id] = [await save(), await save()];
     await send(server, `/api/app/properties/${gone}`, { method: 'DELETE', token: a.manager.token });
     await round();
-    await expect.poll(() => geocoder.asked.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => geocoder.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(await rowOf(id)).toMatchObject({ ...UNKNOWN, place_asked_at: '' });
     geocoder.reply = json({ features: [feature([6.95, 50.93], HOUSE)] });
     await round();
-    expect(await asked(id)).toMatchObject({ latitude: 50.93 });
+    expect(await sendRequest(id)).toMatchObject({ latitude: 50.93 });
     expect(await rowOf(gone)).toMatchObject({ ...UNKNOWN, place_asked_at: '' });
   });
 
@@ -148,7 +148,7 @@ describe('a property saved without coordinates', () => {
     };
     const [first, second] = [await save({ address: 'Unsinn' }), await save()];
     await round();
-    expect(await asked(second)).toMatchObject({ latitude: 50.93 });
+    expect(await sendRequest(second)).toMatchObject({ latitude: 50.93 });
     expect(await rowOf(first)).toMatchObject(UNKNOWN);
   });
 
@@ -159,12 +159,12 @@ describe('a property saved without coordinates', () => {
     };
     const id = await save();
     await round();
-    await expect.poll(() => geocoder.asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => geocoder.requests.length, { timeout: 10_000 }).toBe(1);
     await update(server, 'properties', { id, latitude: 50.5, longitude: 7.5 });
     const other = await save();
     geocoder.reply = json({ features: [] });
     answer();
-    await asked(other);
+    await sendRequest(other);
     expect(await rowOf(id)).toMatchObject({ latitude: 50.5, longitude: 7.5 });
   });
 });
@@ -184,6 +184,6 @@ describe('a person who types an address', () => {
     // The second is free soon after the rejection, and the background leaves it.
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.length).toBeLessThan(8);
-    for (const id of ids) await asked(id);
+    for (const id of ids) await sendRequest(id);
   });
 });

@@ -31,7 +31,7 @@ describe('a property', () => {
       [a.company, { company_admin: a.company.id, property_manager: a.manager.id }],
       [a.employee, { company_admin: a.employee.id }],
       [a.employee, { company_admin: a.company.id }],
-      [world.stranger, { company_admin: world.stranger.id }],
+      [world.outsider, { company_admin: world.outsider.id }],
       [world.superAdmin, { property_manager: world.superAdmin.id }],
     ];
     for (const [who, owner] of attempts) expect((await make(who, { ...HOUSE, ...owner })).status).toBe(400);
@@ -59,7 +59,7 @@ describe('a property', () => {
     expect((await change(a.manager, a.property, { notes: 'Schlüssel beim Hausmeister' })).status).toBe(200);
     for (const owner of [{ property_manager: b.manager.id }, { company_admin: a.company.id }, { property_manager: '' }])
       expect((await change(a.manager, a.property, owner)).status).toBe(404);
-    for (const who of [a.company, a.employee, b.manager, world.superAdmin, world.stranger])
+    for (const who of [a.company, a.employee, b.manager, world.superAdmin, world.outsider])
       expect((await change(who, a.property, { notes: 'fremd' })).status).toBe(404);
     const hidden = await change(a.manager, a.property, { ended_at: '2020-01-01 00:00:00.000Z' });
     expect(hidden.status).toBe(200);
@@ -181,7 +181,7 @@ describe('further properties for a connected company', () => {
     for (const foreign of [ended, a.own, b.property])
       expect((await share(a.manager, { ...body, properties: [mine, foreign] })).status).toBe(404);
     expect(await running(mine, a.company.id)).toEqual([]);
-    for (const who of [a.company, a.employee, world.superAdmin, world.stranger])
+    for (const who of [a.company, a.employee, world.superAdmin, world.outsider])
       expect((await share(who, { ...body, properties: [mine] })).status).toBe(403);
     expect((await share(null, { ...body, properties: [mine] })).status).toBe(401);
     const wrong = await share(a.manager, { ...body, properties: [mine], serviceTypes: ['Maurer'] });

@@ -22,7 +22,7 @@ let step = 0;
 beforeEach(() => {
   step += 1;
   measured();
-  service.asked.length = 0;
+  service.requests.length = 0;
 });
 
 async function delivered(more: Json = {}): Promise<Work> {
@@ -88,17 +88,17 @@ describe('weather at the time of a capture', () => {
     const made = await delivered();
     await queued();
     await until({ state: 'known' });
-    const [asked] = service.asked;
+    const [question] = service.requests;
     const date = new Date(hourOf(made)).toISOString().replace('.000Z', '+00:00');
-    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(question?.url.searchParams ?? [])).toEqual({
       lat: (Math.round(500.4 + step) / 10).toFixed(1),
       lon: '7.0',
       date,
       last_date: date,
     });
     // Many servers read a plus as a space.
-    expect(asked?.url.search).not.toContain('+');
-    expect(JSON.stringify([asked?.url.href, asked?.headers])).not.toContain(made.sealed.id);
+    expect(question?.url.search).not.toContain('+');
+    expect(JSON.stringify([question?.url.href, question?.headers])).not.toContain(made.sealed.id);
   });
 
   it('is requested once for all records of a cell and hour', async () => {
@@ -108,7 +108,7 @@ describe('weather at the time of a capture', () => {
     await round();
     expect((await shown(one)).body.state).toBe('known');
     expect((await shown(other)).body.state).toBe('known');
-    expect(service.asked.filter(({ url }) => url.searchParams.get('lon') === '7.0')).toHaveLength(1);
+    expect(service.requests.filter(({ url }) => url.searchParams.get('lon') === '7.0')).toHaveLength(1);
   });
 
   it('is requested before all photos have arrived', async () => {
@@ -178,15 +178,15 @@ describe('a failing weather service', () => {
     };
     service.reply = json({ title: 'Too many requests' }, 429);
     const [first, second] = [await entered(8), await entered(9)];
-    service.asked.length = 0;
+    service.requests.length = 0;
     await update(server, 'weather_hours', { id: first.id, due: '2020-01-01 00:00:00.000Z', tries: 0 });
     await update(server, 'weather_hours', { id: second.id, due: '2020-01-02 00:00:00.000Z', tries: 0 });
     // The round began before the third delivery, and a later one queues it.
-    const isAsked = async () => service.asked.length > 0 || ((await round()) && service.asked.length > 0);
+    const isAsked = async () => service.requests.length > 0 || ((await round()) && service.requests.length > 0);
     await expect.poll(isAsked, { timeout: 20_000, interval: 500 }).toBe(true);
     const { created } = await entered(10);
-    await expect.poll(async () => (await round()) && service.asked.length, { timeout: 20_000 }).toBeGreaterThan(1);
-    expect(service.asked[1]?.at).toBeGreaterThan(Date.parse(created));
+    await expect.poll(async () => (await round()) && service.requests.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(service.requests[1]?.at).toBeGreaterThan(Date.parse(created));
   });
 
   it('is asked once when it has no station', async () => {

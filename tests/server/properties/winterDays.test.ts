@@ -155,9 +155,9 @@ describe('the weather service', () => {
     await expect.poll(async () => (await round()) && (await entered()).length, { timeout: 20_000 }).toBe(26);
     const known = async () => (await entered()).filter(({ state }) => state === 'known').length;
     await expect.poll(async () => (await round()) && (await known()), { timeout: 60_000 }).toBeGreaterThan(24);
-    const asked = service.asked.map(({ url }) => url.searchParams.get('date'));
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(asked.length).toBeLessThanOrEqual(26);
+    const requests = service.requests.map(({ url }) => url.searchParams.get('date'));
+    expect(new Set(requests).size).toBe(requests.length);
+    expect(requests.length).toBeLessThanOrEqual(26);
   }, 90_000);
 
   it.each<[string, Json, Json]>([

@@ -47,7 +47,7 @@ const correct = (made: Work, body: Json) =>
     body,
   });
 const partsOf = (record: Json): string[] => record.entries.at(-1).parts.map(({ name }: Json) => name);
-const said = (record: Json, part: string) =>
+const parsePart = (record: Json, part: string) =>
   JSON.parse(record.entries.at(-1).parts.find(({ name }: Json) => name === part).text);
 /** Equal for everything missing, so that the past stays hidden. */
 const isNotThere = ({ status, body }: Answer) => {
@@ -63,7 +63,7 @@ it('a share shows work, time and place, and initials instead of names', async ()
   const [record] = body.records;
   expect(partsOf(record)).toEqual(['change', 'service', 'place']);
   expect(record).toMatchObject({ author: 'M. A.', company: 'Gebäudedienst a', photoCount: 1, corrected: false });
-  expect(said(record, 'place').property_name).toBe('Domkloster a');
+  expect(parsePart(record, 'place').property_name).toBe('Domkloster a');
   const [row] = await sql(server, `SELECT sealed, content_hash FROM documentations WHERE id = '${made.sealed.id}'`);
   const shut = [
     a.employee.fullName,
@@ -85,7 +85,7 @@ it('a share opens names, notes and photos when shared, as entered', async () => 
   const { token } = await shared([made], { names: true, notes: true, photos: true });
   const [record] = (await open(token)).body.records;
   expect(partsOf(record)).toEqual(['record', 'change', 'photos', 'service', 'place', 'person', 'notes']);
-  expect([said(record, 'person').employee_name, said(record, 'notes')]).toEqual([a.employee.fullName, NOTES]);
+  expect([parsePart(record, 'person').employee_name, parsePart(record, 'notes')]).toEqual([a.employee.fullName, NOTES]);
   const rows = await sql(server, 'SELECT position, lower(hex(entry)) AS entry FROM evidence_entries');
   const log = new Map(rows.map(({ position, entry }) => [Number(position), entry]));
   for (const { position, entry, lines, parts } of record.entries) {
@@ -115,7 +115,7 @@ it("a share shows a corrected record's current text and arrival time", async () 
     ['change'],
     ['record', 'change', 'service', 'place', 'person', 'notes'],
   ]);
-  expect(said(record, 'notes')).toBe('Treppe gereinigt');
+  expect(parsePart(record, 'notes')).toBe('Treppe gereinigt');
   for (const shut of ['Krause', world.superAdmin.fullName]) expect(JSON.stringify(body)).not.toContain(shut);
 });
 
@@ -133,7 +133,7 @@ it('a share hides a Löschsperre, and its reader cannot set one', async () => {
   expect((await hold(a.manager.token)).status).toBe(201);
   const { body } = await open(token);
   expect(body.records[0].entries).toHaveLength(1);
-  expect(said(body.records[0], 'change').kind).toBe('completed');
+  expect(parsePart(body.records[0], 'change').kind).toBe('completed');
   expect(JSON.stringify(body)).not.toMatch(/legalHold|Streit/);
 });
 
@@ -223,7 +223,7 @@ it('a share returns photos as delivered, after opening only', async () => {
   const [other, without] = [await done(), await shared([made])];
   const { id, token } = await shared([made], { photos: true });
   const { pass, records } = (await open(token)).body;
-  const [line] = said(records[0], 'photos');
+  const [line] = parsePart(records[0], 'photos');
   const answer = await photo(line.id, pass);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(line.sha256);
@@ -256,10 +256,10 @@ it('the owner sees times of opening, link and PIN of a share', async () => {
   const { id, token, pin } = await shared([await done()], { pin: true, photos: true });
   expect((await own(id)).openings).toEqual([]);
   await open(token, pin);
-  const told = await own(id);
-  expect(told).toMatchObject({ title: 'Für die Versicherung', records: 1, photos: true, names: false, pin: true });
-  expect(Date.parse(told.expiresAt) - Date.parse(told.createdAt)).toBe(30 * 86_400_000);
-  expect(told.openings).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)]);
+  const reported = await own(id);
+  expect(reported).toMatchObject({ title: 'Für die Versicherung', records: 1, photos: true, names: false, pin: true });
+  expect(Date.parse(reported.expiresAt) - Date.parse(reported.createdAt)).toBe(30 * 86_400_000);
+  expect(reported.openings).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)]);
   // Only the newest openings are stored.
   const minutes = `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${SHARE_OPENINGS_KEPT + 50})`;
   const old = "strftime('%Y-%m-%dT%H:%M:00.000Z', '2026-01-01', '+' || at || ' minutes')";
@@ -267,7 +267,7 @@ it('the owner sees times of opening, link and PIN of a share', async () => {
   await open(token, pin);
   const kept = (await own(id)).openings;
   expect(kept).toHaveLength(SHARE_OPENINGS_KEPT);
-  expect(kept).toContain(told.openings[0]);
+  expect(kept).toContain(reported.openings[0]);
   const columns = await sql(server, "SELECT name FROM pragma_table_info('share_openings')");
   expect(columns.map(({ name }) => name)).toEqual(['share', 'opened_at']);
   const again = await send(server, `/api/app/shares/${id}/link`, { token: a.manager.token });

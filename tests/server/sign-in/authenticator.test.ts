@@ -76,9 +76,9 @@ describe('an authenticator app', () => {
 
   it('opens with one code after the password, once', async () => {
     const someone = await withApp();
-    const asked = await first(someone.email);
-    expect([asked.status, asked.body]).toEqual([401, { mfaId: expect.any(String), way: 'app' }]);
-    const { mfaId } = asked.body;
+    const response = await first(someone.email);
+    expect([response.status, response.body]).toEqual([401, { mfaId: expect.any(String), way: 'app' }]);
+    const { mfaId } = response.body;
     expect((await second({ mfaId, code: wrongFor(someone.secret) })).status).toBe(422);
     const code = codeOf(someone.secret);
     const opened = await second({ mfaId, code: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -265,15 +265,15 @@ it('works without a mail server', async () => {
   const alone = await startServer();
   try {
     const someone = await person(alone, { name: 'Olga Ohne', email: 'ohne@example.org', role: 'property_manager' });
-    const ask = (path: string, method: string, body: Json, token?: string) =>
+    const request = (path: string, method: string, body: Json, token?: string) =>
       send(alone, path, { method, body, ...(token ? { token } : {}) });
-    const begun = await ask('/api/app/account/authenticator', 'POST', { password: PASSWORD }, someone.token);
-    const { secret } = begun.body;
-    const on = await ask('/api/app/account/authenticator', 'PUT', { code: codeOf(secret) }, someone.token);
+    const started = await request('/api/app/account/authenticator', 'POST', { password: PASSWORD }, someone.token);
+    const { secret } = started.body;
+    const on = await request('/api/app/account/authenticator', 'PUT', { code: codeOf(secret) }, someone.token);
     expect(on.status).toBe(200);
     const identity = { identity: someone.email, password: PASSWORD };
-    const { mfaId } = (await ask('/api/collections/users/auth-with-password', 'POST', identity)).body;
-    expect((await ask('/api/app/second-step', 'POST', { mfaId, code: codeOf(secret, 1) })).status).toBe(200);
+    const { mfaId } = (await request('/api/collections/users/auth-with-password', 'POST', identity)).body;
+    expect((await request('/api/app/second-step', 'POST', { mfaId, code: codeOf(secret, 1) })).status).toBe(200);
   } finally {
     await alone.remove();
   }

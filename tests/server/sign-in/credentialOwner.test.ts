@@ -69,8 +69,8 @@ async function deny({ email }: Person, way: 'verification' | 'password-reset') {
 async function credentialsOf({ id, email }: Person, password: string) {
   const [row] = await rows(server, 'users', `id = "${id}"`);
   const body = { identity: email, password };
-  const { status, body: said } = await send(server, '/api/collections/users/auth-with-password', { body });
-  return { email: row.email, mfa: row.mfa, opens: status === 200 || typeof said.mfaId === 'string' };
+  const { status, body: response } = await send(server, '/api/collections/users/auth-with-password', { body });
+  return { email: row.email, mfa: row.mfa, opens: status === 200 || typeof response.mfaId === 'string' };
 }
 
 type Way = (of: Person) => Promise<Answer>;
@@ -85,20 +85,20 @@ const COMPANY: { [route: string]: Way } = {
 };
 
 describe('the company of an employee', () => {
-  for (const [route, ask] of Object.entries(COMPANY)) {
+  for (const [route, request] of Object.entries(COMPANY)) {
     it(`is refused by ${route} after a proof`, async () => {
       for (const kind of ['second factor', 'authenticator app', 'confirmed address'] as const) {
         const who = await employee(kind);
         const before = await credentialsOf(who, OWN);
         const refused = { status: 409, code: 'address_confirmed', message: ISSUE_TEXT.address_confirmed };
-        expect((await ask(who)).body, kind).toEqual(refused);
+        expect((await request(who)).body, kind).toEqual(refused);
         expect(await credentialsOf(who, OWN), kind).toEqual({ ...before, email: who.email, opens: true });
       }
     });
 
     it(`may use ${route} before a proof`, async () => {
       for (const kind of ['start password', 'own password'] as const)
-        expect([201, 204], kind).toContain((await ask(await employee(kind))).status);
+        expect([201, 204], kind).toContain((await request(await employee(kind))).status);
     });
   }
 
@@ -153,8 +153,8 @@ describe('the person', () => {
       await deny(who, way);
       const before = (await rows(server, 'users', `id = "${who.id}"`))[0];
       expect(before, way).toMatchObject({ email: `${who.id}@ohne-adresse.invalid`, mfa: true, verified: false });
-      for (const [route, ask] of Object.entries(COMPANY))
-        expect((await ask(who)).body.code, `${way}: ${route}`).toBe('address_confirmed');
+      for (const [route, query] of Object.entries(COMPANY))
+        expect((await query(who)).body.code, `${way}: ${route}`).toBe('address_confirmed');
       expect((await rows(server, 'users', `id = "${who.id}"`))[0]).toEqual(before);
       const letter = await mailTo(mail, world.a.company.email, ++freed);
       expect(letter.text).toContain('Die richtige Adresse trägt der Betreiber von Objektbeleg ein');
@@ -164,8 +164,8 @@ describe('the person', () => {
       const entered = await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body });
       expect(entered.status).toBe(204);
       const first = { body: { identity: email, password: OWN } };
-      const asked = await send(server, '/api/collections/users/auth-with-password', first);
-      expect(asked.body, way).toMatchObject({ way: 'app' });
+      const reply = await send(server, '/api/collections/users/auth-with-password', first);
+      expect(reply.body, way).toMatchObject({ way: 'app' });
     }
   });
 });

@@ -61,8 +61,8 @@ describe('a session that cannot be looked up at the moment', () => {
       }
       expect((await submit(server, what.sealed, session(a.employee.token))).status).toBe(503);
       const body = { clientId: stream.clientId, subscriptions: [`ticks/${a.company.id}`] };
-      const told = await send(server, '/api/realtime', { body, token: a.employee.token });
-      expect({ status: told.status, code: told.body.code }).toEqual({ status: 503, code: 'temporary' });
+      const reported = await send(server, '/api/realtime', { body, token: a.employee.token });
+      expect({ status: reported.status, code: reported.body.code }).toEqual({ status: 503, code: 'temporary' });
       // A malformed token needs no database and is refused.
       expect((await send(server, '/api/app/me', { token: 'kaputt' })).status).toBe(401);
     } finally {
@@ -374,17 +374,17 @@ describe('an author corrected by the super admin', () => {
     const body = { user: a.unassigned.id };
     expect((await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body })).status).toBe(204);
     expect((await rowOf(what.sealed.id)).user).toBe(a.unassigned.id);
-    const asked = async (who: By) => (await receipts(server, [what.sealed.id], who)).body.receipts[0].state;
-    expect(await asked(by)).toBe('complete');
+    const request = async (who: By) => (await receipts(server, [what.sealed.id], who)).body.receipts[0].state;
+    expect(await request(by)).toBe('complete');
     expect((await submit(server, what.sealed, by)).status).toBe(200);
     expect((await put(server, { work: what, index: 1 }, by)).status).toBe(200);
-    expect(await asked(session(a.unassigned.token))).toBe('unknown');
+    expect(await request(session(a.unassigned.token))).toBe('unknown');
     expect((await submit(server, what.sealed, session(a.unassigned.token))).body.code).toBe('conflict');
     const removed = { method: 'DELETE', token: a.company.token, body: { reason: 'Doppelt aufgenommen' } };
     expect((await send(server, `/api/app/documentations/${what.sealed.id}`, removed)).status).toBe(204);
-    expect(await asked(by)).toBe('deleted');
+    expect(await request(by)).toBe('deleted');
     expect((await submit(server, what.sealed, by)).body.code).toBe('deleted');
-    expect(await asked(session(a.unassigned.token))).toBe('unknown');
+    expect(await request(session(a.unassigned.token))).toBe('unknown');
   });
 });
 

@@ -99,7 +99,7 @@ describe('two-factor sign-in by mail', () => {
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     // Fifty from all networks; a known device still signs in.
-    for (let turn = quotas.CODE_FAILURES; turn < quotas.STRANGERS_CODES; turn++)
+    for (let turn = quotas.CODE_FAILURES; turn < quotas.OUTSIDERS_CODES; turn++)
       expect((await guess(turn, wrong)).status).toBe(422);
     expect((await guess(200, code)).status).toBe(429);
     const { device } = (await send(server, '/api/app/me', { token: guessed.token })).body;

@@ -36,7 +36,7 @@ const newGrant = async (token: string) => (await call('POST delivery-grant', tok
 const iso = (at: number) => new Date(at).toISOString();
 
 let made = 0;
-const somebody = (role = 'employee', more: Json = { employer: a.company.id }): Promise<Person> =>
+const createPerson = (role = 'employee', more: Json = { employer: a.company.id }): Promise<Person> =>
   person(server, { name: `Sitzung ${++made}`, email: `sitzung${made}@example.org`, role, more });
 const inRow = (who: Person, what: string) =>
   sql(server, `UPDATE sessions SET ${what} WHERE account = '${who.id}' AND ended = ''`);
@@ -110,7 +110,7 @@ describe("'Abmelden'", () => {
   });
 
   it('ends the live updates of this session only', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const other = await signIn(server, who.email);
     const listening = async (token: string) => {
       const stream = await openStream(server);
@@ -138,7 +138,7 @@ describe("'Abmelden'", () => {
   });
 
   it("can reach the server later by the session's id", async () => {
-    const who = await somebody('property_manager', { company_name: 'HV' });
+    const who = await createPerson('property_manager', { company_name: 'HV' });
     const other = await signIn(server, who.email);
     const { session: untold } = claims(who.token);
     for (const body of [{ session: untold }, { session: untold }, { session: 'unbekannt' }])
@@ -151,7 +151,7 @@ describe("'Abmelden'", () => {
 
 describe('a session', () => {
   it('ends 180 days after the sign-in, however often refreshed', async () => {
-    const who = await somebody('property_manager', { company_name: 'HV' });
+    const who = await createPerson('property_manager', { company_name: 'HV' });
     const [shown] = await sessionsOf(who.token);
     expect(Math.abs(Date.parse(shown?.until) - Date.now() - 180 * DAY)).toBeLessThan(60_000);
     expect(Math.abs(endsAt(await refresh(who.token)) - Date.now() - 90 * DAY)).toBeLessThan(60_000);
@@ -164,14 +164,14 @@ describe('a session', () => {
   });
 
   it('of a second sign-in is another one, also within one second', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const tokens = await Promise.all([1, 2, 3].map(() => signIn(server, who.email)));
     expect(new Set(tokens).size).toBe(3);
     expect(await sessionsOf(who.token)).toHaveLength(4);
   });
 
   it('stores its use once a day at most', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const used = async () => (await sql(server, `SELECT used FROM sessions WHERE account = '${who.id}'`))[0]?.used;
     const first = await used();
     await me(who.token);
@@ -182,7 +182,7 @@ describe('a session', () => {
   });
 
   it('ends as the longest idle one above a hundred', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     await inRow(who, `used = '${iso(Date.now() - 5 * DAY)}'`);
     const numbers = 'WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 99)';
     const row = `'${who.id}' || n, '${who.id}', '', '${iso(Date.now())}', '${iso(Date.now())}'`;
@@ -208,7 +208,7 @@ describe('a session', () => {
       (who) => call(`POST employees/${who.id}/active`, a.company.token, { body: { active: false } }),
     ],
   ])('ends with %s, and no row remains active', async (_name, end) => {
-    const who = await somebody();
+    const who = await createPerson();
     await signIn(server, who.email);
     await end(who);
     expect(await me(who.token)).toBe(401);
@@ -216,7 +216,7 @@ describe('a session', () => {
   });
 
   it('is the only one after choosing a new password', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     await signIn(server, who.email);
     const body = { oldPassword: PASSWORD, password: 'Eigene-Wahl-17' };
     const { token, grant: given } = (await call('PUT account/password', who.token, { body })).body;
@@ -227,7 +227,7 @@ describe('a session', () => {
   });
 
   it('is deleted with the account', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     await send(server, `/api/collections/users/records/${who.id}`, { method: 'DELETE', token: server.su });
     expect(await sql(server, `SELECT hash FROM sessions WHERE account = '${who.id}'`)).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("'Meine Geräte'", () => {
     ['employee', { employer: a.company.id }],
     ['super_admin', {}],
   ])('shows a %s each session and ends another one', async (role, more) => {
-    const who = await somebody(role, more);
+    const who = await createPerson(role, more);
     const other = await signIn(server, who.email);
     const shown = await sessionsOf(who.token);
     expect(shown).toHaveLength(2);
@@ -255,14 +255,14 @@ describe("'Meine Geräte'", () => {
   });
 
   it('ends nothing of another account', async () => {
-    const [who, stranger] = [await somebody(), await somebody()];
-    const [foreign] = await sessionsOf(stranger.token);
+    const [who, outsider] = [await createPerson(), await createPerson()];
+    const [foreign] = await sessionsOf(outsider.token);
     expect((await call(`POST account/sessions/${foreign?.id}/end`, who.token)).status).toBe(404);
-    expect(await me(stranger.token)).toBe(200);
+    expect(await me(outsider.token)).toBe(200);
   });
 
   it("ends a device's grant with its session, and vice versa", async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const desk = await signIn(server, who.email);
     for (const way of ['sessions', 'devices'] as const) {
       const phone = await signIn(server, who.email);
@@ -334,7 +334,7 @@ async function oldToken(who: { id: string }, issued: number, more: object = {}):
 
 describe('a session from before the update', () => {
   it('continues, is shown, and has an absolute end', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const issued = Date.now() - 10 * DAY;
     const token = await oldToken(who, issued);
     expect(await me(token)).toBe(200);
@@ -345,7 +345,7 @@ describe('a session from before the update', () => {
   });
 
   it('of a paired phone has that end until the phone names its grant', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const issued = Date.now() - 10 * DAY;
     const token = await oldToken(who, issued, { paired: true });
     const until = async () => (await sessionsOf(token)).find(({ here }) => here)?.until;
@@ -356,7 +356,7 @@ describe('a session from before the update', () => {
   });
 
   it('ends with all its tokens, the old one too', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const token = await oldToken(who, Date.now() - 10 * DAY);
     const renewed = await refresh(token);
     expect((await call('POST account/sign-out', renewed)).status).toBe(204);
@@ -364,12 +364,12 @@ describe('a session from before the update', () => {
   });
 
   it('is refused when its token was issued after the update', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     expect(await me(await oldToken(who, Date.now() + SECOND))).toBe(401);
   });
 
   it('learns its device with the next refresh, and ends with it', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const phone = await oldToken(who, Date.now() - 10 * DAY);
     const by = await newGrant(phone);
     await sql(server, `UPDATE sessions SET grant_id = '' WHERE account = '${who.id}'`);
@@ -381,7 +381,7 @@ describe('a session from before the update', () => {
   });
 
   it('that did not return ends when its device is ended', async () => {
-    const who = await somebody();
+    const who = await createPerson();
     const unseen = await oldToken(who, Date.now() - 10 * DAY);
     await newGrant(who.token);
     await sql(server, `UPDATE sessions SET grant_id = '' WHERE account = '${who.id}'`);

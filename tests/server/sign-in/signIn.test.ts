@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { STRANGERS_FAILURES } from '../../../src/domain/people/quotas';
+import { OUTSIDERS_FAILURES } from '../../../src/domain/people/quotas';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD, tenants } from '../../support/server/tenants';
@@ -138,14 +138,14 @@ describe('wrong passwords from everywhere', () => {
   it('are limited to a hundred; known devices still sign in', async () => {
     const { email } = await account('ueberall');
     const known = await deviceOf(email);
-    const stranger = await deviceOf('mitarbeit.b@example.org');
-    for (let turn = 0; turn < STRANGERS_FAILURES; turn++)
+    const outsider = await deviceOf('mitarbeit.b@example.org');
+    for (let turn = 0; turn < OUTSIDERS_FAILURES; turn++)
       expect((await signIn(email, 'falsch', elsewhere())).status).toBe(400);
     expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(429);
-    for (const other of [stranger, `${known.slice(0, -1)}x`, 'x', `${known.split('.')[0]}.99999999999999.x`, '..'])
+    for (const other of [outsider, `${known.slice(0, -1)}x`, 'x', `${known.split('.')[0]}.99999999999999.x`, '..'])
       expect((await signIn(email, PASSWORD, elsewhere(), other)).status).toBe(429);
     expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
-    expect((await signIn(email, PASSWORD, OFFICE, `${stranger},${known}`)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, OFFICE, `${outsider},${known}`)).status).toBe(200);
     // A known device may guess no more than others.
     for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', OFFICE, known);
     expect((await signIn(email, PASSWORD, OFFICE, known)).status).toBe(429);
@@ -162,9 +162,9 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(email, PASSWORD, OFFICE)).status).toBe(200);
     // Many devices have no more attempts than many unknown addresses.
     const statuses = [];
-    for (let turn = 10; turn <= STRANGERS_FAILURES; turn++)
+    for (let turn = 10; turn <= OUTSIDERS_FAILURES; turn++)
       statuses.push((await signIn(email, 'falsch', elsewhere(), turn % 2 ? one : other)).status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(STRANGERS_FAILURES - 10);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(OUTSIDERS_FAILURES - 10);
     expect(statuses.at(-1)).toBe(429);
   });
 
@@ -174,9 +174,9 @@ describe('wrong passwords from everywhere', () => {
       server,
       "SELECT json_extract(options, '$.authToken.secret') AS secret FROM _collections WHERE name = 'users'",
     );
-    const said = `${id}.${Date.now() + 86_400_000}`;
-    const old = `${said}.${createHmac('sha256', String(found?.secret)).update(`known-device:${said}`).digest('hex')}`;
-    for (let turn = 0; turn < STRANGERS_FAILURES; turn++) await signIn(email, 'falsch', elsewhere());
+    const text = `${id}.${Date.now() + 86_400_000}`;
+    const old = `${text}.${createHmac('sha256', String(found?.secret)).update(`known-device:${text}`).digest('hex')}`;
+    for (let turn = 0; turn < OUTSIDERS_FAILURES; turn++) await signIn(email, 'falsch', elsewhere());
     expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(429);
     for (let turn = 0; turn < 10; turn++) expect((await signIn(email, 'falsch', OFFICE, old)).status).toBe(400);
     expect((await signIn(email, PASSWORD, OFFICE, old)).status).toBe(429);

@@ -74,7 +74,7 @@ const fill = (first: string, most: number) =>
      SELECT printf('${first}%014d', n), printf('${first}%049d', n), printf('${first}%d@example.org', n), '', 'Viele ' || n, 'employee', 1
      FROM c`,
   );
-const everybody = [world.superAdmin, a.manager, a.company, a.employee, world.stranger, world.b.employee];
+const everybody = [world.superAdmin, a.manager, a.company, a.employee, world.outsider, world.b.employee];
 let off: Person;
 let gone: Person;
 let stolen: Stolen;
@@ -123,7 +123,7 @@ describe('objektbeleg signout', () => {
     for (const who of everybody)
       expect([await me(forged(stolen, who)), await me(who.token)], who.email).toEqual([401, 401]);
     expect([await mayAll(operator), await mayAll(server.su)]).toEqual([false, false]);
-    for (const said of await tried(stolen, a.manager)) expect(said).toContain('link_invalid');
+    for (const message of await tried(stolen, a.manager)) expect(message).toContain('link_invalid');
   });
 
   it('keeps the server running, and its operator signs in again', async () => {
@@ -156,13 +156,13 @@ describe('objektbeleg signout', () => {
   });
 
   it('leaves one audit row for each account, by the operator', async () => {
-    const told = await rows(server, 'audit_log', 'action = "sign_out"');
+    const entries = await rows(server, 'audit_log', 'action = "sign_out"');
     const accounts = (await sql(server, 'SELECT id FROM users ORDER BY id')).map(({ id }) => id);
-    expect(told.map(({ record }) => record).sort()).toEqual(accounts);
-    expect(new Set(told.map(({ collection, actor_name }) => `${collection} ${actor_name}`))).toEqual(
+    expect(entries.map(({ record }) => record).sort()).toEqual(accounts);
+    expect(new Set(entries.map(({ collection, actor_name }) => `${collection} ${actor_name}`))).toEqual(
       new Set(['users Betrieb']),
     );
-    const [one] = told.filter(({ record }) => record === a.employee.id);
+    const [one] = entries.filter(({ record }) => record === a.employee.id);
     expect(one).toMatchObject({ company_admin: a.company.id, before: {}, after: {} });
   });
 

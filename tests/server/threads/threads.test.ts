@@ -10,7 +10,7 @@ import { threadsOf } from './questions';
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
 const { open, answer, close, list, seen, done } = threadsOf({ server });
-const everyone = [a.manager, a.company, a.employee, a.unassigned, b.manager, b.company, b.employee, world.stranger];
+const everyone = [a.manager, a.company, a.employee, a.unassigned, b.manager, b.company, b.employee, world.outsider];
 const whoSees = async (thread: string): Promise<string[]> => {
   const lists = await Promise.all(everyone.map((who) => seen(who, '?state=all')));
   return everyone.filter((_, at) => lists[at]?.some((one) => one.id === thread)).map(({ fullName }) => fullName);

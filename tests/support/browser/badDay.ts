@@ -4,8 +4,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { expectExactlyOnce, Manager, Reader } from '../evidence/witness';
 import { FaultProxy } from '../faults/faultProxy';
-import { type Crew, type Member, makeCrew } from '../server/crew';
 import { rows, startServer, type TestServer, update } from '../server/server';
+import { createTeam, type Member, type Team } from '../server/team';
 import { cheapPasswords } from '../server/tenants';
 import { launchBrowser, phoneOptions } from './browser';
 import { type Kept, Phone, type Work } from './phone';
@@ -57,7 +57,7 @@ export class BadDay {
 
   private constructor(
     readonly world: World,
-    readonly crew: Crew,
+    readonly team: Team,
     cast: { proxy: FaultProxy; manager: Manager; worker: boolean },
   ) {
     this.proxy = cast.proxy;
@@ -67,17 +67,17 @@ export class BadDay {
 
   /** @param options `worker`: whether its phones have a service worker; `pauseMs` between the manager's looks. */
   static async begin(world: World, { worker = true, pauseMs = 100 } = {}): Promise<BadDay> {
-    const crew = await makeCrew(world.server);
+    const team = await createTeam(world.server);
     const proxy = await FaultProxy.start(world.server.url);
-    const manager = new Manager(await Reader.signIn(world.server.url, crew.manager), pauseMs);
-    return new BadDay(world, crew, { proxy, manager, worker });
+    const manager = new Manager(await Reader.signIn(world.server.url, team.manager), pauseMs);
+    return new BadDay(world, team, { proxy, manager, worker });
   }
 
   /**
    * A phone with its own storage, signed in as this person.
    * @param room quota in bytes; set before the first write, because Chromium caches its answer.
    */
-  async phone(person: Member = this.crew.employees[0], room?: number): Promise<Phone> {
+  async phone(person: Member = this.team.employees[0], room?: number): Promise<Phone> {
     const context = await this.context(phoneOptions());
     const phone = await Phone.open(context, this.proxy.url);
     if (room) await phone.limitStorage(room);
@@ -127,12 +127,12 @@ export class BadDay {
   }
 
   async expectArrived(): Promise<void> {
-    const { manager, world, crew, expected } = this;
+    const { manager, world, team, expected } = this;
     const books = {
       manager: manager.reader,
       auditor: world.auditor,
       dir: world.server.dir,
-      company: crew.provider.id,
+      company: team.provider.id,
     };
     await expectExactlyOnce(books, expected);
     expect(manager.shocks).toEqual([]);

@@ -1,8 +1,8 @@
 /** A link worker: an owner's link and a phone that opens it. */
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Member } from '../server/crew';
 import { type Json, send, type TestServer } from '../server/server';
+import type { Member } from '../server/team';
 import type { BadDay } from './badDay';
 import { phoneOptions } from './browser';
 import { type Kept, Phone } from './phone';
@@ -38,7 +38,7 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-export async function strangersPhone(day: BadDay): Promise<Phone> {
+export async function guestPhone(day: BadDay): Promise<Phone> {
   const context = await day.context(phoneOptions());
   return Phone.open(context, day.proxy.url);
 }

@@ -1,8 +1,8 @@
 /** A signed-in Hausverwaltung, on desktop or phone. */
 import type { Browser, BrowserContextOptions, Download, Page } from '@playwright/test';
 import { deliver, session, type Work, work } from '../rows/work';
-import type { Member } from '../server/crew';
 import type { TestServer } from '../server/server';
+import type { Member } from '../server/team';
 import { PASSWORD, type Person, signIn } from '../server/tenants';
 import { seriousFaults } from './axe';
 import { type BadDay, expect } from './badDay';
@@ -37,7 +37,7 @@ async function signInAtDesk(page: Page, url: string, { email, password }: { emai
 
 export async function office(
   day: BadDay,
-  { who = day.crew.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
+  { who = day.team.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
 ): Promise<Office> {
   const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
   const context = await day.world.browser.newContext(options);
@@ -47,10 +47,10 @@ export async function office(
 }
 
 export async function byEmployee(day: BadDay) {
-  const [author] = day.crew.employees;
+  const [author] = day.team.employees;
   const by = session(await signIn(day.world.server, author.email));
   const make = (photos: number, notes: string, content: Parameters<typeof work>[0]['content'] = {}): Promise<Work> =>
-    work({ author: author.id, property: day.crew.properties[0].id, photos, content: { notes, ...content } });
+    work({ author: author.id, property: day.team.properties[0].id, photos, content: { notes, ...content } });
   const bring = async (...of: Parameters<typeof make>): Promise<Work> => {
     const made = await make(...of);
     await deliver(day.world.server, made, by);

@@ -191,8 +191,8 @@ export class Phone {
   private async chooseProperty(name: string | undefined): Promise<void> {
     const select = this.page.getByRole('combobox', { name: 'Immobilie' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
-    const wanted = select.locator('option').filter({ hasText: name ?? '' });
-    if (name) await select.selectOption(await wanted.first().getAttribute('value'));
+    const expected = select.locator('option').filter({ hasText: name ?? '' });
+    if (name) await select.selectOption(await expected.first().getAttribute('value'));
     else if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
 }

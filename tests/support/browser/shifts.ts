@@ -30,7 +30,7 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Two frames, then the task in which the observer gets the second one.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
-    await new Promise((told) => setTimeout(told));
+    await new Promise((describe) => setTimeout(describe));
     return (window as Window & typeof globalThis & Watched).shifts;
   });
 }

@@ -59,7 +59,7 @@ export function webkit(folder: string, { around = [], onStart }: Started = {}): 
   let processes: ChildProcess[] = [];
   let last = 0;
   const waiting = new Map<number, (answer: Answer) => void>();
-  const ask = (what: object): Promise<string> =>
+  const request = (what: object): Promise<string> =>
     new Promise((resolve, reject) => {
       const id = ++last;
       waiting.set(id, ({ value, error }) => (error === undefined ? resolve(value ?? '') : reject(new Error(error))));
@@ -100,16 +100,16 @@ export function webkit(folder: string, { around = [], onStart }: Started = {}): 
       if (screen) await ended(screen, () => screen.kill('SIGKILL'));
     },
     async goto(url) {
-      await ask({ url });
+      await request({ url });
     },
     async screenshot() {
       const picture = join(folder, 'screenshot.png');
-      await ask({ picture });
+      await request({ picture });
       return readFileSync(picture);
     },
     async evaluate(run, ...args) {
       const body = `const answer = await (${run.toString()})(...${JSON.stringify(args)}); return JSON.stringify(answer ?? null);`;
-      return JSON.parse(await ask({ body }));
+      return JSON.parse(await request({ body }));
     },
   };
 }

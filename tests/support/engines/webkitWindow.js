@@ -65,10 +65,10 @@ function listen() {
   input.read_line_async(GLib.PRIORITY_DEFAULT, null, (_input, result) => {
     const [line] = input.read_line_finish_utf8(result);
     if (line === null) return Gtk.main_quit();
-    const asked = JSON.parse(line);
-    if (asked.url) go(asked);
-    else if (asked.picture) show(asked);
-    else run(asked);
+    const response = JSON.parse(line);
+    if (response.url) go(response);
+    else if (response.picture) show(response);
+    else run(response);
     return listen();
   });
 }

@@ -74,8 +74,8 @@ export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Autho
     await writeFile(join(cwd, 'data'), data);
     await writeFile(join(cwd, 'given.tsr'), reply);
     const words = ['-data', 'data', '-in', 'given.tsr', '-CAfile', 'root.pem'];
-    const said = await openssl('ts', '-verify', ...words).catch((failure) => failure);
-    return `${said.stdout}${said.stderr}`;
+    const reported = await openssl('ts', '-verify', ...words).catch((failure) => failure);
+    return `${reported.stdout}${reported.stderr}`;
   };
   const outside = await startOutside();
   const { stop } = outside;

@@ -85,14 +85,14 @@ export async function judged(
   const key = keys.pop();
   const child = spawn(program, [`${server.url}/pruefbuch`], { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify({ key, older: keys, ...of }));
-  let [said, failed] = ['', ''];
+  let [message, failed] = ['', ''];
   child.stdout.on('data', (data) => {
-    said += data;
+    message += data;
   });
   child.stderr.on('data', (data) => {
     failed += data;
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(failed.trim());
-  return JSON.parse(said);
+  return JSON.parse(message);
 }

@@ -32,16 +32,16 @@ const certificate = (of: { serial: string; issuer: string; subject: string }) =>
   );
 
 /** `at`: ASN.1 time, `20261121064200Z`; `of`: SHA-256 of the stamped bytes, hex. */
-type Said = { at: string; of: string };
+type StampInfo = { at: string; of: string };
 
-function infoOf({ at, of }: Said): string {
+function infoOf({ at, of }: StampInfo): string {
   const imprint = der('30', der('30', '0609608648016503040201', '0500'), der('04', of));
   const info = der('30', '020101', '06042a030405', imprint, '020107', der('18', utf8(at)));
   return der('30', '060b2a864886f70d0109100104', der('a0', der('04', info)));
 }
 
-/** @param by the signer; its root is named 'Wurzel'. @param said omitted: empty reply. */
-export function stampReply(by: Named, said?: Said): string {
+/** @param by the signer; its root is named 'Wurzel'. @param info omitted: empty reply. */
+export function stampReply(by: Named, info?: StampInfo): string {
   const root = nameOf({ common: 'Wurzel' });
   const [one, two] = ['020101', '020102'];
   const certificates = der(
@@ -50,6 +50,6 @@ export function stampReply(by: Named, said?: Said): string {
     certificate({ serial: two, issuer: root, subject: nameOf(by) }),
   );
   const signer = der('30', '020101', der('30', root, two), der('30'));
-  const signed = der('30', '020103', der('31'), said ? infoOf(said) : der('30'), certificates, der('31', signer));
+  const signed = der('30', '020103', der('31'), info ? infoOf(info) : der('30'), certificates, der('31', signer));
   return der('30', der('30', '020100'), der('30', '06092a864886f70d010702', der('a0', signed)));
 }

@@ -22,10 +22,13 @@ export class WitnessOfNode {
   }
 
   /** Its line under a note. @param at the stated and the signed time. */
-  line(note: string, { said = COSIGNED_AT, signed = said }: { said?: number; signed?: number } = {}): string {
+  line(
+    note: string,
+    { notedAt: value = COSIGNED_AT, signed = value }: { notedAt?: number; signed?: number } = {},
+  ): string {
     const text = `cosignature/v1\ntime ${signed}\n${note.slice(0, note.indexOf('\n\n') + 1)}`;
     const time = Buffer.alloc(8);
-    time.writeBigUInt64BE(BigInt(said));
+    time.writeBigUInt64BE(BigInt(value));
     const bytes = Buffer.concat([this.#hash, time, sign(null, Buffer.from(text), this.#keys.privateKey)]);
     return `\u2014 ${this.name} ${bytes.toString('base64')}\n`;
   }

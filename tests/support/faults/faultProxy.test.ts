@@ -84,15 +84,15 @@ describe('the fault proxy', () => {
   });
 
   it('holds a request until its release', async () => {
-    let letGo = () => {};
+    let release = () => {};
     const until = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const rule = proxy.on({}, { kind: 'hold', until });
     const answer = put();
     await rule.spent;
     expect(arrived).toEqual([]);
-    letGo();
+    release();
     expect((await answer).status).toBe(201);
   });
 
@@ -121,10 +121,10 @@ describe('the book of faults', () => {
   it('strikes the nth match as often as requested, by method and path', () => {
     const book = new FaultBook();
     book.add({ method: 'PUT', path: /photos/, nth: 2, times: 2 }, { kind: 'cutBefore' });
-    const ask = (method: string, path: string) => book.choose({ method, path })?.kind ?? null;
-    expect(ask('POST', '/photos/1')).toBeNull();
-    expect(ask('PUT', '/documentations')).toBeNull();
-    const struck = [1, 2, 3, 4].map(() => ask('PUT', '/photos/1'));
+    const sendRequest = (method: string, path: string) => book.choose({ method, path })?.kind ?? null;
+    expect(sendRequest('POST', '/photos/1')).toBeNull();
+    expect(sendRequest('PUT', '/documentations')).toBeNull();
+    const struck = [1, 2, 3, 4].map(() => sendRequest('PUT', '/photos/1'));
     expect(struck).toEqual([null, 'cutBefore', 'cutBefore', null]);
   });
 

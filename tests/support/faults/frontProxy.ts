@@ -26,8 +26,8 @@ export async function frontProxy(kind: (typeof KINDS)[number], upstream: number)
   const [executable, words] = await (kind === 'nginx' ? asNginx(files) : asCaddy(files));
   const env = { ...process.env, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
   const child = spawn(executable, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -38,7 +38,8 @@ export async function frontProxy(kind: (typeof KINDS)[number], upstream: number)
   };
   const until = Date.now() + 30_000;
   while (!(await listens(port))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${kind} does not start: ${said.slice(-2000)}`);
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`${kind} does not start: ${output.slice(-2000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { url: `https://localhost:${port}`, port, plain, stop };

@@ -43,17 +43,17 @@ export const holdingWriter = (dir: string): Promise<() => Promise<void>> => besi
 async function beside(dir: string, command: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-writer-'));
   await writeFile(join(folder, 'write.pb.js'), command);
-  const begun = join(folder, 'begun');
+  const started = join(folder, 'begun');
   const words = [
     `--dir=${dir}`,
     `--hooksDir=${folder}`,
     `--migrationsDir=${join(folder, 'none')}`,
     '--hooksWatch=false',
   ];
-  const child = spawn(await ensurePocketbase(), ['write', begun, ...words], { stdio: 'ignore' });
+  const child = spawn(await ensurePocketbase(), ['write', started, ...words], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   await vi.waitFor(() => {
-    if (!existsSync(begun)) throw new Error('The second process has not written yet.');
+    if (!existsSync(started)) throw new Error('The second process has not written yet.');
   }, 30_000);
   return async () => {
     child.kill('SIGKILL');

@@ -6,7 +6,7 @@ export type Reply = (request: IncomingMessage, response: ServerResponse) => void
 export type Outside = {
   url: string;
   /** Requests, oldest first, with their time (ms). */
-  asked: { url: URL; headers: IncomingMessage['headers']; at: number }[];
+  requests: { url: URL; headers: IncomingMessage['headers']; at: number }[];
   reply: Reply;
   stop(): Promise<void>;
 };
@@ -14,13 +14,13 @@ export type Outside = {
 export async function startOutside(): Promise<Outside> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://outside');
-    outside.asked.push({ url, headers: request.headers, at: Date.now() });
+    outside.requests.push({ url, headers: request.headers, at: Date.now() });
     outside.reply(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const outside: Outside = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     reply: json({}),
     stop: () =>
       new Promise((resolve) => {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 /** `pass`: the store answers; `hang`: no answer; `swallow`: success without the store; else this status. */
 export type Fate = 'pass' | 'hang' | 'swallow' | { status: number; code: string };
-export type Asked = { method: string; key: string };
+export type SentRequest = { method: string; key: string };
 
 export class StoreDay {
   /** Chooses each request's fate; at first `pass`. */
-  fate: (asked: Asked) => Fate = () => 'pass';
-  asked: Asked[] = [];
+  fate: (question: SentRequest) => Fate = () => 'pass';
+  requests: SentRequest[] = [];
   private readonly server: http.Server;
 
   private constructor(private readonly port: number) {
@@ -28,7 +28,7 @@ export class StoreDay {
   }
 
   forget(): void {
-    this.asked = [];
+    this.requests = [];
   }
 
   well(): void {
@@ -42,11 +42,11 @@ export class StoreDay {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = new URL(request.url ?? '/', this.url).pathname.split('/').slice(2).join('/');
-    const asked = { method: request.method ?? '', key };
-    this.asked.push(asked);
+    const query = { method: request.method ?? '', key };
+    this.requests.push(query);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const fate = this.fate(asked);
+    const fate = this.fate(query);
     if (fate === 'hang') return;
     if (fate === 'swallow') return void response.writeHead(200).end();
     if (fate !== 'pass') return void response.writeHead(fate.status).end(`<Error><Code>${fate.code}</Code></Error>`);

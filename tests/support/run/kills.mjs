@@ -8,23 +8,23 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const RESULTS = join(ROOT, 'test-results');
-const told = join(RESULTS, 'kills.json');
+const report = join(RESULTS, 'kills.json');
 const [KILLS = '200'] = process.argv.slice(2);
 if (!/^[1-9]\d{0,4}$/.test(KILLS)) throw new Error('How often? npm run kills -- 200');
 
 mkdirSync(RESULTS, { recursive: true });
-rmSync(told, { force: true });
-const begun = performance.now();
+rmSync(report, { force: true });
+const startedAt = performance.now();
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const only = ['tests/server/evidence/evidence.test.ts', '-t', 'ends at random moments'];
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...only], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, KILLS, KILLS_TOLD: told },
+  env: { ...process.env, KILLS, KILLS_TOLD: report },
 });
 if (status === 0) {
-  const { kills, cut, confirmed, size, checkpoints } = JSON.parse(readFileSync(told, 'utf8'));
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  const { kills, cut, confirmed, size, checkpoints } = JSON.parse(readFileSync(report, 'utf8'));
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   console.log(
     `${kills} kills in ${minutes} minutes: ${confirmed} documentations were confirmed, ${cut} were cut off; ${size} entries and ${checkpoints} signed states, all of them right.`,
   );

@@ -49,7 +49,7 @@ function planned({ newId }) {
     return { ...entry, id: newId((count) => Array.from({ length: count }, () => Math.floor(random() * 256))) };
   });
   const { location: address, latitude, longitude, accuracy } = STORY;
-  const told = {
+  const reported = {
     id: STORY.id,
     property: 'venloer',
     person: 'jonas',
@@ -61,14 +61,14 @@ function planned({ newId }) {
     capturedAt: STORY.capturedAt,
     receivedAt: STORY.capturedAt,
   };
-  return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), told];
+  return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), reported];
 }
 
 /** @param {string} dir @param {unknown[]} [entries] without them the usual demo, which has one gap */
 async function startedServer(dir, entries) {
-  const nobody = 'http://127.0.0.1:9/';
+  const unreachable = 'http://127.0.0.1:9/';
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log });
-  const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+  const env = { GEOCODER_REVERSE_URL: unreachable, GEOCODER_SEARCH_URL: unreachable };
   // Only a server that prepares lets records have a past, as in prepare.mjs.
   const preparing = await launchServer({
     executable,
@@ -212,12 +212,12 @@ async function proofs(browser, { url }, { url: demo }) {
 
 /** The printed record, always light. @throws when product and sample differ. */
 async function receipt(page, url) {
-  const said = () => page.locator('dl.file').first().innerText();
+  const report = () => page.locator('dl.file').first().innerText();
   await open(page, `${url}/beispiel`, { viewport: PAPER, shown: STORY.number });
-  const told = await said();
+  const result = await report();
   await open(page, `${url}/documentation/${STORY.id}`, { viewport: PAPER, shown: STORY.number });
-  const real = await said();
-  if (real !== told) throw new Error(`The product says\n${real}\n\nand the sample\n${told}`);
+  const real = await report();
+  if (real !== result) throw new Error(`The product says\n${real}\n\nand the sample\n${result}`);
   await page.emulateMedia({ media: 'print' });
   await drawn(page);
   const paper = await sharp(await page.screenshot({ fullPage: true }))

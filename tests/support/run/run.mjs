@@ -76,13 +76,13 @@ async function main() {
 }
 
 /** @param {string[]} wanted words of the command. @throws {Error} for an unknown one. */
-function suitesNamed(wanted) {
-  const unknown = wanted.filter((name) => name !== 'full' && !NAMES.includes(name));
+function suitesNamed(expected) {
+  const unknown = expected.filter((name) => name !== 'full' && !NAMES.includes(name));
   if (unknown.length > 0)
     throw new Error(`Unknown suite ${unknown.join(', ')}; there are ${NAMES.join(', ')} and full.`);
-  const isFull = wanted.includes('full');
+  const isFull = expected.includes('full');
   if (isFull) process.env.TESTS = 'full';
-  const named = wanted.filter((name) => name !== 'full');
+  const named = expected.filter((name) => name !== 'full');
   if (named.length > 0) return named;
   return isFull ? NAMES : DEFAULT;
 }

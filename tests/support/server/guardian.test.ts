@@ -18,7 +18,9 @@ async function supervised(word = ''): Promise<{ kill: () => Promise<void>; group
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const group = await new Promise<number>((resolve) => child.stdout.once('data', (said) => resolve(Number(said))));
+  const group = await new Promise<number>((resolve) =>
+    child.stdout.once('data', (response) => resolve(Number(response))),
+  );
   const kill = () => {
     child.kill('SIGKILL');
     return gone;

@@ -161,12 +161,12 @@ function inLetters({ invited, words }: Known): string[] {
   return letters.flatMap((mail) => {
     const text = `${mail.raw}${mail.text ?? ''}${mail.html ?? ''}`;
     const hashes = new Set([...text.matchAll(new RegExp(SHOWN, 'g'))].map(([, , token = '']) => hashOf(token)));
-    const strangers = invited.filter(
+    const outsiders = invited.filter(
       ({ hash, email }) => hashes.has(hash) && mail.recipients.map(normalEmail).join() !== email,
     );
     const place = `a mail to ${mail.recipients.join()}`;
     return [
-      ...strangers.map(() => `${place}: the invitation token of somebody else`),
+      ...outsiders.map(() => `${place}: the invitation token of somebody else`),
       ...words
         .filter(({ kind, word }) => !isAllowed(kind) && text.includes(word))
         .map(({ kind }) => `${place}: ${kind}`),

@@ -187,9 +187,9 @@ export async function send(
     redirect: 'manual',
   });
   const text = await answer.text();
-  const said = parsed(text);
-  overhear(server.url, { path, sent: raw ? null : body, answer: said, insider: token === server.su });
-  return { status: answer.status, headers: answer.headers, body: said };
+  const response = parsed(text);
+  overhear(server.url, { path, sent: raw ? null : body, answer: response, insider: token === server.su });
+  return { status: answer.status, headers: answer.headers, body: response };
 }
 
 function parsed(text: string): Json {

@@ -25,9 +25,9 @@ export async function sql(server: Server, query: string): Promise<Record<string,
  * ones.
  */
 export async function everyRow(server: Server): Promise<Map<string, string>> {
-  const asking = everything.get(server) ?? questionsOf(server);
-  everything.set(server, asking);
-  const tables = await Promise.all((await asking).map((question) => sql(server, question)));
+  const askingBox = everything.get(server) ?? questionsOf(server);
+  everything.set(server, askingBox);
+  const tables = await Promise.all((await askingBox).map((question) => sql(server, question)));
   const found = new Map<string, string>();
   for (const { name, rows } of tables.flat())
     for (const row of JSON.parse(rows)) found.set(`${name}/${row.id ?? row.file}`, JSON.stringify(row));

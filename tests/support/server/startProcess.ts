@@ -39,27 +39,27 @@ export type Start = {
 export function start(env: Record<string, string>, root = ROOT): Start {
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: root, env: { ...base, ...env } });
-  const said = { stdout: '', stderr: '' };
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+  const result = { stdout: '', stderr: '' };
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...result })));
   const ready = new Promise<{ url: string }>((resolve, reject) => {
-    listen(child, said, () => {
-      const url = READY.exec(said.stdout)?.[1];
+    listen(child, result, () => {
+      const url = READY.exec(result.stdout)?.[1];
       if (url) resolve({ url });
     });
-    void ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
+    void ended.then(() => reject(new Error(`It ended before it was ready:\n${result.stdout}${result.stderr}`)));
   });
   // A start that has to fail is checked by its end only.
   ready.catch(() => {});
-  return { ready, ended, signal: (name) => child.kill(name), stdout: () => said.stdout };
+  return { ready, ended, signal: (name) => child.kill(name), stdout: () => result.stdout };
 }
 
-function listen(child: ChildProcess, said: { stdout: string; stderr: string }, changed: () => void): void {
+function listen(child: ChildProcess, run: { stdout: string; stderr: string }, changed: () => void): void {
   child.stdout?.on('data', (chunk) => {
-    said.stdout += chunk;
+    run.stdout += chunk;
     changed();
   });
   child.stderr?.on('data', (chunk) => {
-    said.stderr += chunk;
+    run.stderr += chunk;
   });
 }
 

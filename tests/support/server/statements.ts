@@ -76,9 +76,9 @@ export async function uncounted(server: TestServer): Promise<TestServer> {
 }
 
 /** The printed statements, once for all values. @returns the statement by its kind. */
-export function statementsIn(said: readonly string[]): Map<string, string> {
+export function statementsIn(texts: readonly string[]): Map<string, string> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
-  const text = said.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
+  const text = texts.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
   const all = text
     .split(/^\[[\d.]+ms\] |^(?:INFO|WARN|ERROR|DEBUG|└) /m)
     .map((one) => one.trim())

@@ -59,27 +59,27 @@ export async function traced(pid: number, calls: string[], act: () => Promise<un
 
 function attached(strace: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const message: string[] = [];
     createInterface({ input: strace.stderr as NodeJS.ReadableStream }).on('line', (line) => {
-      said.push(line);
+      message.push(line);
       if (/attached/.test(line)) resolve();
     });
-    strace.once('close', () => reject(new Error(`strace could not watch: ${said.join(' ')}`)));
+    strace.once('close', () => reject(new Error(`strace could not watch: ${message.join(' ')}`)));
   });
 }
 
 /** An interrupted call has two lines; its order is that of the second one. */
 function finished(lines: string[]): Call[] {
-  const begun = new Map<string, string>();
+  const started = new Map<string, string>();
   const calls: Call[] = [];
   for (const line of lines) {
     const { thread = '', rest = '' } = /^(?<thread>\d+)\s+(?<rest>.*)$/.exec(line)?.groups ?? {};
     const unfinished = /^(?<head>.*) <unfinished \.\.\.>$/.exec(rest)?.groups?.head;
     if (unfinished !== undefined) {
-      begun.set(thread, unfinished);
+      started.set(thread, unfinished);
       continue;
     }
-    const text = rest.replace(/^<\.\.\. \w+ resumed>/, () => begun.get(thread) ?? '');
+    const text = rest.replace(/^<\.\.\. \w+ resumed>/, () => started.get(thread) ?? '');
     const name = /^(\w+)\(/.exec(text)?.[1];
     if (name && !/ = -1 /.test(text)) calls.push({ name, text });
   }

@@ -20,15 +20,15 @@ export type Tenant = {
   /** The employee's assignment to `property`. */
   assignment: string;
 };
-export type World = { a: Tenant; b: Tenant; superAdmin: Person; stranger: Person };
+export type World = { a: Tenant; b: Tenant; superAdmin: Person; outsider: Person };
 
 /** A test that needs nothing before them takes `startTenants`. */
 export async function tenants(server: TestServer): Promise<World> {
   await cheapPasswords(server);
   const [a, b] = [await tenant(server, 'a'), await tenant(server, 'b')];
   const superAdmin = await person(server, { name: 'Sabine Super', email: 'super@example.org', role: 'super_admin' });
-  const stranger = await person(server, { name: 'Niemand', email: 'niemand@example.org', role: '' });
-  return { a, b, superAdmin, stranger };
+  const outsider = await person(server, { name: 'Niemand', email: 'niemand@example.org', role: '' });
+  return { a, b, superAdmin, outsider };
 }
 
 /** bcrypt's lowest cost, in test databases only: a sign-in takes 1 ms instead of 60. */

@@ -130,9 +130,9 @@ describe('staying signed in', () => {
 
   it('rejects a damaged token, which no request could carry', async () => {
     for (const token of ['j\u{fffd}t', 'jwt\n', 'j w t', ''])
-      for (const ask of [() => renewSessionToken('jwt'), () => signIn('a@example.org', 'x')]) {
+      for (const sendRequest of [() => renewSessionToken('jwt'), () => signIn('a@example.org', 'x')]) {
         server.behave(json(200, { token }));
-        await expect(ask(), token).rejects.toMatchObject({ kind: 'temporary' });
+        await expect(sendRequest(), token).rejects.toMatchObject({ kind: 'temporary' });
       }
   });
 

@@ -23,7 +23,7 @@ import {
 
 const server = badServer();
 const name = (body: unknown) => readFilledText(toRow(body), 'name');
-const ask = (path = '/api/app/me') => requestJson(path, { parse: name });
+const sendRequest = (path = '/api/app/me') => requestJson(path, { parse: name });
 
 async function failureOf(promise: Promise<unknown>): Promise<RemoteError> {
   const error = await promise.then(
@@ -37,12 +37,12 @@ async function failureOf(promise: Promise<unknown>): Promise<RemoteError> {
 describe('an answer of our own server', () => {
   it('is parsed into our own form', async () => {
     server.behave(json(200, { name: 'Objektbeleg' }));
-    await expect(ask()).resolves.toBe('Objektbeleg');
+    await expect(sendRequest()).resolves.toBe('Objektbeleg');
   });
 
   it('is a server error when its shape is wrong', async () => {
     server.behave(json(200, { name: 7 }));
-    expect(await failureOf(ask())).toMatchObject({ kind: 'temporary', code: null });
+    expect(await failureOf(sendRequest())).toMatchObject({ kind: 'temporary', code: null });
   });
 
   it('accepts 204 from a route without content', async () => {
@@ -52,7 +52,7 @@ describe('an answer of our own server', () => {
 });
 
 describe('what is not an answer of ours counts as no network', () => {
-  const strangers: Record<string, Behaviour> = {
+  const outsiders: Record<string, Behaviour> = {
     'an HTML page with status 200': portal(),
     'an HTML page with status 403': portal(403),
     'an HTML page with status 404': portal(404),
@@ -67,11 +67,11 @@ describe('what is not an answer of ours counts as no network', () => {
     'a 404 with a code we never gave': json(404, { status: 404, code: 'nope', message: 'x' }),
     'a 400 that only looks like PocketBase': json(400, { status: 404, message: 'x', data: {} }),
   };
-  for (const [what, behaviour] of Object.entries(strangers)) {
+  for (const [what, behaviour] of Object.entries(outsiders)) {
     it(what, async () => {
       server.behave(behaviour);
       const kind = what.includes('511') ? 'temporary' : 'offline';
-      expect(await failureOf(ask())).toMatchObject({ kind, code: null, message: ISSUE_TEXT.temporary });
+      expect(await failureOf(sendRequest())).toMatchObject({ kind, code: null, message: ISSUE_TEXT.temporary });
     });
   }
 
@@ -81,15 +81,15 @@ describe('what is not an answer of ours counts as no network', () => {
   });
 
   it('gives no password to a foreign password prompt', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const question = vi.spyOn(globalThis, 'fetch');
     server.behave(
       (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
       (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
     );
-    expect((await failureOf(ask())).kind).toBe('offline');
+    expect((await failureOf(sendRequest())).kind).toBe('offline');
     expect((await requestWithoutSdk('/api/app/documentations', { method: 'POST', body: {} })).body).toBeUndefined();
-    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'omit']);
-    asked.mockRestore();
+    expect(question.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'omit']);
+    question.mockRestore();
   });
 
   it('follows no redirect and sends nothing to the other address', async () => {
@@ -119,7 +119,7 @@ describe('an error of our server becomes one typed kind', () => {
     it(`${status} ${code} → ${kind}, with its German sentence`, async () => {
       server.behave(fault(status, code));
       const message = ISSUE_TEXT[code as keyof typeof ISSUE_TEXT];
-      expect(await failureOf(ask())).toMatchObject({ kind, code, message });
+      expect(await failureOf(sendRequest())).toMatchObject({ kind, code, message });
     });
   }
 
@@ -134,28 +134,28 @@ describe('an error of our server becomes one typed kind', () => {
   for (const [status, kind, message] of plain) {
     it(`PocketBase's own ${status} → ${kind}, never its English sentence`, async () => {
       server.behave(pocketBaseError(status));
-      expect(await failureOf(ask())).toMatchObject({ kind, code: null, message });
+      expect(await failureOf(sendRequest())).toMatchObject({ kind, code: null, message });
     });
   }
 
   it('takes 408 and 425 as a retry from any sender', async () => {
     for (const status of [408, 425]) {
       server.behave(portal(status));
-      expect((await failureOf(ask())).kind).toBe('temporary');
+      expect((await failureOf(sendRequest())).kind).toBe('temporary');
     }
   });
 
   it('carries field issues and drops other values', async () => {
     const issues = [{ field: 'notes', code: 'notes_length' }, { field: 'x', code: 'invented' }, 'nonsense'];
     server.behave(json(422, { status: 422, code: 'notes_length', message: 'x', issues }));
-    expect((await failureOf(ask())).issues).toEqual([{ field: 'notes', code: 'notes_length' }]);
+    expect((await failureOf(sendRequest())).issues).toEqual([{ field: 'notes', code: 'notes_length' }]);
   });
 });
 
 describe('Retry-After', () => {
   const wait = async (headers: Record<string, string>) => {
     server.behave(fault(503, 'temporary', headers));
-    return (await failureOf(ask())).retryAfterMs;
+    return (await failureOf(sendRequest())).retryAfterMs;
   };
 
   it('in seconds', async () => expect(await wait({ 'Retry-After': '7' })).toBe(7000));
@@ -217,29 +217,29 @@ describe('who asks', () => {
 });
 
 describe('another server', () => {
-  const stranger = createServer((request, response) => {
+  const outsider = createServer((request, response) => {
     came.push(request.url ?? '');
     response.end();
   });
   const came: string[] = [];
   let host = '';
   beforeAll(async () => {
-    await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done));
-    host = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    await new Promise<void>((done) => outsider.listen(0, '127.0.0.1', done));
+    host = `127.0.0.1:${(outsider.address() as AddressInfo).port}`;
   });
   afterEach(() => {
     pocketBase().baseURL = server.url();
   });
-  afterAll(() => new Promise((done) => stranger.close(done)));
+  afterAll(() => new Promise((done) => outsider.close(done)));
 
   it('gets nothing, however its address enters a request', async () => {
     setSession('page-session');
     server.behave(portal(404));
     for (const address of [`http://${host}/api`, `//${host}/api`, `/\\${host}/api`]) {
-      await failureOf(ask(address));
+      await failureOf(sendRequest(address));
       await failureOf(requestWithoutSdk(address, { credential: { kind: 'grant', grant: 'g' } }));
       pocketBase().baseURL = address;
-      await failureOf(ask());
+      await failureOf(sendRequest());
       await expect(pocketBase().health.check()).rejects.toThrow();
       pocketBase().baseURL = server.url();
     }
@@ -250,7 +250,10 @@ describe('another server', () => {
 describe('two requests of the same path', () => {
   it('are both answered', async () => {
     server.behave(json(200, { name: 'x' }));
-    await expect(Promise.all([ask('/api/app/x?y=1'), ask('/api/app/x?y=2')])).resolves.toEqual(['x', 'x']);
+    await expect(Promise.all([sendRequest('/api/app/x?y=1'), sendRequest('/api/app/x?y=2')])).resolves.toEqual([
+      'x',
+      'x',
+    ]);
   });
 });
 
@@ -279,18 +282,18 @@ describe('time-outs', () => {
   ] as const) {
     it(`${what} is given up`, async () => {
       server.behave(behaviour);
-      const asked = requestJson('/api/app/me', { parse: name, timeoutMs: 60 });
-      expect((await failureOf(asked)).kind).toBe('offline');
+      const query = requestJson('/api/app/me', { parse: name, timeoutMs: 60 });
+      expect((await failureOf(query)).kind).toBe('offline');
     });
   }
 
   it('may be cut short by an abort signal', async () => {
     server.behave(silent);
     const controller = new AbortController();
-    const asked = requestJson('/api/app/me', { parse: name, signal: controller.signal });
+    const requested = requestJson('/api/app/me', { parse: name, signal: controller.signal });
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
     controller.abort();
-    expect((await failureOf(asked)).kind).toBe('offline');
+    expect((await failureOf(requested)).kind).toBe('offline');
   });
 
   it('send nothing after an earlier abort', async () => {

@@ -9,15 +9,15 @@ afterEach(() => stream.close());
 
 /** @returns two events, and the number of failures. */
 function open() {
-  const heard: string[] = [];
+  const received: string[] = [];
   stream = new EventStream(`${server.url()}/api/realtime`);
-  stream.onerror = () => heard.push('error');
+  stream.onerror = () => received.push('error');
   for (const name of ['PB_CONNECT', 'ticks/x'])
     stream.addEventListener(name, (event) => {
       const { lastEventId, data } = event as MessageEvent;
-      heard.push(`${name} ${lastEventId} ${data}`);
+      received.push(`${name} ${lastEventId} ${data}`);
     });
-  return heard;
+  return received;
 }
 
 const HEAD = { 'Content-Type': 'text/event-stream' };
@@ -32,28 +32,28 @@ describe('a stream', () => {
         for (let at = 0; at < bytes.length; at += step) response.write(bytes.subarray(at, at + step));
         response.end();
       });
-      const heard = open();
-      await vi.waitUntil(() => heard.includes('error'));
-      expect(heard).toEqual(['PB_CONNECT kunde-ü {"a":"ö: x"}', 'ticks/x kunde-ü {}', 'error']);
+      const events = open();
+      await vi.waitUntil(() => events.includes('error'));
+      expect(events).toEqual(['PB_CONNECT kunde-ü {"a":"ö: x"}', 'ticks/x kunde-ü {}', 'error']);
       expect(server.last().headers.accept).toBe('text/event-stream');
     }
   });
 
   it('sends no browser credentials: a foreign 401 ends it as any error', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const request = vi.spyOn(globalThis, 'fetch');
     server.behave((response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end());
-    const heard = open();
-    await vi.waitUntil(() => heard.length > 0);
-    expect(heard).toEqual(['error']);
-    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
-    asked.mockRestore();
+    const receivedCount = open();
+    await vi.waitUntil(() => receivedCount.length > 0);
+    expect(receivedCount).toEqual(['error']);
+    expect(request.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
+    request.mockRestore();
   });
 
   it("rejects a captive portal's page", async () => {
     server.behave(portal());
-    const heard = open();
-    await vi.waitUntil(() => heard.length > 0);
-    expect(heard).toEqual(['error']);
+    const received = open();
+    await vi.waitUntil(() => received.length > 0);
+    expect(received).toEqual(['error']);
   });
 
   it('delivers nothing after it was closed', async () => {
@@ -61,10 +61,10 @@ describe('a stream', () => {
       response.writeHead(200, HEAD);
       response.write('event:PB_CONNECT\ndata:{}\n\n');
     });
-    const heard = open();
-    await vi.waitUntil(() => heard.length === 1);
+    const received = open();
+    await vi.waitUntil(() => received.length === 1);
     stream.close();
     await new Promise((later) => setTimeout(later, 50));
-    expect(heard).toEqual(['PB_CONNECT  {}']);
+    expect(received).toEqual(['PB_CONNECT  {}']);
   });
 });

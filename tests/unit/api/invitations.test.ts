@@ -90,8 +90,8 @@ describe('what the lists of the Hausverwaltung ask', () => {
   it('search words by the word index', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
     await listDocumentations({ search: ' 100%_"Öl ' });
-    const asked = server.received.find(({ url }) => url.includes('/documentations/records'));
-    const filter = new URL(asked?.url ?? '', server.url()).searchParams.get('filter');
+    const request = server.received.find(({ url }) => url.includes('/documentations/records'));
+    const filter = new URL(request?.url ?? '', server.url()).searchParams.get('filter');
     expect(filter).toBe('search ~ "100%_\\"Öl"');
   });
 
@@ -105,8 +105,8 @@ describe('what the lists of the Hausverwaltung ask', () => {
       oldestFirst: true,
       after: { capturedAt: Date.UTC(2026, 10, 21), id: 'doc000000000001' },
     });
-    const asked = server.received.find(({ url }) => url.includes('/documentations/records'));
-    const search = new URL(asked?.url ?? '', server.url()).searchParams;
+    const question = server.received.find(({ url }) => url.includes('/documentations/records'));
+    const search = new URL(question?.url ?? '', server.url()).searchParams;
     expect(search.get('sort')).toBe('captured_at,id');
     expect(search.get('filter')).toBe(
       `company_admin = "com000000000001" && service_type = "Winterdienst" && location_status = "off_site" && link != "" && captured_at >= "2026-11-21 00:00:00.000Z" && (captured_at > "2026-11-21 00:00:00.000Z" || id > "doc000000000001")`,

@@ -11,7 +11,7 @@ import {
   ownOf,
 } from '../../../src/api/documentations';
 import { listProperties } from '../../../src/api/properties';
-import { WHOLE_SET_PAGE } from '../../../src/domain/limits';
+import { ROWS_PER_REQUEST } from '../../../src/domain/limits';
 import { type Behaviour, badServer, fault, json, pocketBaseError, portal } from './badServer';
 import { byPath, items, PHOTO, ROW } from './rows';
 
@@ -182,20 +182,20 @@ describe('properties', () => {
     const [first, second] = await listProperties();
     expect(first?.serviceTypes).toEqual(['Gartenpfleger', 'Hausmeister', 'Winterdienst']);
     expect(second).toEqual({ ...property(2), serviceTypes: [] });
-    const asked = server.received.map(({ url }) => decodeURIComponent(url));
-    expect(asked.filter((url) => url.includes("ended_at = ''"))).toHaveLength(2);
+    const requests = server.received.map(({ url }) => decodeURIComponent(url));
+    expect(requests.filter((url) => url.includes("ended_at = ''"))).toHaveLength(2);
   });
 
   it('arrive complete, page by page by id, or fail', async () => {
-    const first = Array.from({ length: WHOLE_SET_PAGE }, (_, index) => property(index));
+    const first = Array.from({ length: ROWS_PER_REQUEST }, (_, index) => property(index));
     const behave = (second: Behaviour) =>
       server.behave((response, request) => {
         if (request.url.includes('/me')) return json(200, {})(response, request);
         if (!request.url.includes('/properties/')) return items()(response, request);
         return (decodeURIComponent(request.url).includes('id > ') ? second : items(...first))(response, request);
       });
-    behave(items(property(WHOLE_SET_PAGE)));
-    expect(await listProperties()).toHaveLength(WHOLE_SET_PAGE + 1);
+    behave(items(property(ROWS_PER_REQUEST)));
+    expect(await listProperties()).toHaveLength(ROWS_PER_REQUEST + 1);
     behave(portal());
     await expect(listProperties()).rejects.toMatchObject({ kind: 'offline' });
   });

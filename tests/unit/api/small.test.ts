@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countDocumentations, countsBy, fetchCounts } from '../../../src/api/counts';
 import { reverseGeocode } from '../../../src/api/geocode';
-import { askTime } from '../../../src/api/time';
+import { requestTime } from '../../../src/api/time';
 import { badServer, cut, fault, json, portal } from './badServer';
 
 const server = badServer();
@@ -33,17 +33,17 @@ describe("the server's time", () => {
     const body = { ok: false, causes: ['room'], time: '2026-11-24T06:00:00.000Z' };
     for (const status of [200, 503]) {
       server.behave(json(status, body));
-      expect(await askTime()).toEqual({ at: Date.parse(body.time), generation: '' });
+      expect(await requestTime()).toEqual({ at: Date.parse(body.time), generation: '' });
     }
     server.behave(json(200, { ...body, generation: '2026-11-25-1f' }));
-    expect((await askTime()).generation).toBe('2026-11-25-1f');
+    expect((await requestTime()).generation).toBe('2026-11-25-1f');
   });
 
   it("is not taken from a proxy's 503 or a hotel's page", async () => {
     server.behave(json(503, { error: 'upstream' }));
-    await expect(askTime()).rejects.toMatchObject({ kind: 'temporary' });
+    await expect(requestTime()).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(portal());
-    await expect(askTime()).rejects.toMatchObject({ kind: 'offline' });
+    await expect(requestTime()).rejects.toMatchObject({ kind: 'offline' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import { requestReceipt, requestReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
 import { type Credential, timeoutOf } from '../../../src/api/wire';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
 import type { Sealed } from '../../../src/domain/documentation/documentation';
@@ -56,7 +56,7 @@ const complete = { ...receiving, state: 'complete', missing: [], completedAt: '2
 const routes: Record<string, () => Promise<Outcome>> = {
   submitDocumentation: () => submitDocumentation(sealed, grant),
   submitPhoto: () => submitPhoto({ documentation: sealed, photo: PHOTO, bytes }, grant),
-  askReceipt: () => askReceipt(sealed, grant),
+  requestReceipt: () => requestReceipt(sealed, grant),
 };
 
 afterEach(() => {
@@ -88,7 +88,7 @@ describe('what is sent', () => {
 
   it('requests a receipt under its own address', async () => {
     server.behave(json(200, complete));
-    expect(await routes.askReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
+    expect(await routes.requestReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
     expect(server.last().url).toBe(`/api/app/documentations/${sealed.id}/receipt`);
   });
 });
@@ -149,12 +149,12 @@ const table: Record<string, [Behaviour, Outcome]> = {
   ],
 };
 
-for (const [route, ask] of Object.entries(routes)) {
+for (const [route, sendRequest] of Object.entries(routes)) {
   describe(route, () => {
     for (const [what, [behaviour, outcome]] of Object.entries(table)) {
       it(what, async () => {
         server.behave(behaviour);
-        expect(await ask()).toEqual(outcome);
+        expect(await sendRequest()).toEqual(outcome);
       });
     }
 
@@ -166,7 +166,7 @@ for (const [route, ask] of Object.entries(routes)) {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         server.behave(behaviour);
         let outcome: Outcome | null = null;
-        const done = ask().then((found) => {
+        const done = sendRequest().then((found) => {
           outcome = found;
         });
         await vi.waitUntil(() => server.received.length === 1);
@@ -205,9 +205,9 @@ describe('a refusal that names the body it judged', () => {
 });
 
 describe('believes a 410 when the receipt confirms it', () => {
-  const tomb = { ...receiving, state: 'deleted', missing: [] };
+  const tombstone = { ...receiving, state: 'deleted', missing: [] };
   /** `receipt`: the answer when the phone checks the 410. */
-  const said =
+  const answerWith =
     (receipt: unknown): Behaviour =>
     (response, request) => {
       const isQuestion = request.url.endsWith(`/${sealed.id}/receipt`);
@@ -216,21 +216,21 @@ describe('believes a 410 when the receipt confirms it', () => {
 
   for (const route of ['submitDocumentation', 'submitPhoto'] as const) {
     it.each([
-      ['deleted', tomb],
-      ['deleted, of which nothing but the id is left', { ...tomb, contentHash: '' }],
+      ['deleted', tombstone],
+      ['deleted, of which nothing but the id is left', { ...tombstone, contentHash: '' }],
     ])(`${route}: %s`, async (_what, receipt) => {
-      server.behave(said(receipt));
+      server.behave(answerWith(receipt));
       expect(await routes[route]?.()).toEqual({ kind: 'deleted' });
     });
 
     it.each([
       ['it is there', complete],
       ['it is coming', receiving],
-      ['another one was deleted', { ...tomb, id: 'doc000000000002' }],
-      ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
+      ['another one was deleted', { ...tombstone, id: 'doc000000000002' }],
+      ['another content was deleted', { ...tombstone, contentHash: 'e'.repeat(64) }],
       ['nothing that could be read', 'Willkommen im WLAN'],
     ])(`${route}: drops nothing after a foreign 410, when %s`, async (_what, receipt) => {
-      server.behave(said(receipt));
+      server.behave(answerWith(receipt));
       expect(await routes[route]?.()).toEqual(again);
     });
   }
@@ -245,26 +245,26 @@ describe('photo_mismatch', () => {
   });
 });
 
-describe('askReceipts', () => {
+describe('requestReceipts', () => {
   const other = { id: 'doc000000000002', contentHash: 'e'.repeat(64) };
   const unknown = { id: other.id, state: 'unknown' };
-  const ask = () => askReceipts([sealed, other], grant);
+  const query = () => requestReceipts([sealed, other], grant);
 
   it('answers one receipt per id, in order', async () => {
     server.behave(json(200, { receipts: [unknown, complete] }));
-    const answer = await ask();
+    const answer = await query();
     expect(JSON.parse(server.last().body.toString())).toEqual({ ids: [sealed.id, other.id] });
     expect(answer).toMatchObject({ kind: 'receipts', receipts: [complete, { ...other, state: 'unknown' }] });
   });
 
   it('rejects an answer with a missing id', async () => {
     server.behave(json(200, { receipts: [complete] }));
-    expect(await ask()).toEqual(again);
+    expect(await query()).toEqual(again);
   });
 
   it('calls a receipt of other content unknown', async () => {
     server.behave(json(200, { receipts: [{ ...complete, contentHash: 'd'.repeat(64) }, unknown] }));
-    expect(await ask()).toMatchObject({ receipts: [{ id: sealed.id, state: 'unknown' }, { state: 'unknown' }] });
+    expect(await query()).toMatchObject({ receipts: [{ id: sealed.id, state: 'unknown' }, { state: 'unknown' }] });
   });
 
   const faults: Record<string, [Behaviour, Outcome]> = {
@@ -281,7 +281,7 @@ describe('askReceipts', () => {
   for (const [what, [behaviour, outcome]] of Object.entries(faults)) {
     it(what, async () => {
       server.behave(behaviour);
-      expect(await ask()).toEqual(outcome);
+      expect(await query()).toEqual(outcome);
     });
   }
 });

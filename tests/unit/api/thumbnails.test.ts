@@ -6,7 +6,7 @@ import { byPath, items, PHOTO } from './rows';
 
 const server = badServer();
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `doc${String(i).padStart(12, '0')}`);
-const asked = () => server.received.filter(({ url }) => url.includes('/documentation_photos/records'));
+const request = () => server.received.filter(({ url }) => url.includes('/documentation_photos/records'));
 
 const image: Behaviour = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('jpeg');
 const first = (documentation: string) => getThumbnail(documentation, { index: 0 });
@@ -22,7 +22,7 @@ describe('thumbnails of a list', () => {
     server.behave(byPath({ ...files, '/records': items(...rows) }));
     const found = await Promise.all([first(one), first(two), first(none), getThumbnail(one, { index: 1 })]);
     expect(await Promise.all(found.map((blob) => blob?.text()))).toEqual(['jpeg', 'jpeg', undefined, 'jpeg']);
-    expect(asked()).toHaveLength(1);
+    expect(request()).toHaveLength(1);
     const read = server.received.filter(({ url }) => url.includes('/files/documentation_photos'));
     expect(read.map(({ url }) => url).sort()).toEqual(
       [1, 2, 3].map((n) => `/api/files/documentation_photos/pho00000000000${n}/photo_x1.jpg?token=t&thumb=320x320`),
@@ -32,7 +32,7 @@ describe('thumbnails of a list', () => {
   it('load for fifty documentations at a time', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
     await Promise.all(ids(120).map(first));
-    expect(asked()).toHaveLength(3);
+    expect(request()).toHaveLength(3);
   });
 
   it('are missing together and load again at the next attempt', async () => {

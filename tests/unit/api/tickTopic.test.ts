@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LINGER, STREAM_STALE } from '../../../src/api/tickTopic';
 import { FakeLocks } from './fakeLocks';
 
-type Tab = { page: EventTarget; show: (visible: boolean) => void; heard: () => number; leave: () => void };
+type Tab = { page: EventTarget; show: (visible: boolean) => void; countReceived: () => number; leave: () => void };
 
 let locks: FakeLocks;
 /** Open streams with their tab. */
@@ -34,10 +34,10 @@ async function open(): Promise<Tab> {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.resetModules();
   const { listenToTopic } = await import('../../../src/api/tickTopic');
-  let heard = 0;
+  let received = 0;
   const leave = listenToTopic(
     'ticks/usr000000000002',
-    () => (heard += 1),
+    () => (received += 1),
     (tell) => {
       const stream = { tab: index, tick: tell };
       streams.push(stream);
@@ -50,9 +50,9 @@ async function open(): Promise<Tab> {
     vi.stubGlobal('document', { hidden: !visible });
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  const tab = { page, show, heard: () => heard, leave };
+  const tab = { page, show, countReceived: () => received, leave };
   tabs.push(tab);
-  await vi.waitUntil(() => heard > 0);
+  await vi.waitUntil(() => received > 0);
   return tab;
 }
 
@@ -62,32 +62,32 @@ describe('several tabs', () => {
   it('share one stream, each notified at its start and every tick', async () => {
     const [first, second, third] = [await open(), await open(), await open()];
     expect(listening()).toEqual([0]);
-    const before = [first, second, third].map((tab) => tab.heard());
+    const before = [first, second, third].map((tab) => tab.countReceived());
     streams[0]?.tick();
-    await vi.waitUntil(() => third.heard() > (before[2] ?? 0) && second.heard() > (before[1] ?? 0));
-    expect([first, second, third].map((tab) => tab.heard())).toEqual(before.map((count) => count + 1));
+    await vi.waitUntil(() => third.countReceived() > (before[2] ?? 0) && second.countReceived() > (before[1] ?? 0));
+    expect([first, second, third].map((tab) => tab.countReceived())).toEqual(before.map((count) => count + 1));
   });
 
   it('go on with the next tab when the listening one is killed', async () => {
     await open();
     const second = await open();
     const third = await open();
-    const before = third.heard();
+    const before = third.countReceived();
     streams.length = 0;
     locks.die();
-    await vi.waitUntil(() => third.heard() > before);
+    await vi.waitUntil(() => third.countReceived() > before);
     expect(listening()).toEqual([1]);
-    expect(second.heard()).toBeGreaterThan(1);
+    expect(second.countReceived()).toBeGreaterThan(1);
   });
 
   it('go on when the listening tab leaves its last screen', async () => {
     const first = await open();
     const second = await open();
-    const before = second.heard();
+    const before = second.countReceived();
     first.leave();
     expect(listening()).toEqual([0]);
     vi.advanceTimersByTime(LINGER);
-    await vi.waitUntil(() => second.heard() > before);
+    await vi.waitUntil(() => second.countReceived() > before);
     expect(listening()).toEqual([1]);
   });
 

@@ -62,11 +62,11 @@ describe('a button that sends', () => {
 describe('a blocked button', () => {
   it('keeps the focus, names the reason and does nothing', () => {
     let clicked = 0;
-    let asked = 0;
+    let requestCount = 0;
     render(
       <>
         <p id="why">Es fehlt noch: Foto</p>
-        <Button blockedBy="why" onClick={() => clicked++} onBlocked={() => asked++}>
+        <Button blockedBy="why" onClick={() => clicked++} onBlocked={() => requestCount++}>
           Speichern
         </Button>
       </>,
@@ -78,7 +78,7 @@ describe('a blocked button', () => {
     expect(document.activeElement).toBe(button);
     fireEvent.click(button);
     expect(clicked).toBe(0);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('does not submit its form', () => {

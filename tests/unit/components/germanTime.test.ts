@@ -30,7 +30,7 @@ const MOMENTS = [
 ].map((text) => Date.parse(text));
 
 /** All texts of a moment: screen, PDF, address. */
-function said(ms: number): unknown {
+function report(ms: number): unknown {
   const month = monthOf(null, ms);
   return [
     [
@@ -57,7 +57,7 @@ describe('in every zone of the device', () => {
     const inZones = ZONES.map((zone) => {
       process.env.TZ = zone;
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-      return said(Number(ms));
+      return report(Number(ms));
     });
     for (const other of inZones) expect(other).toEqual(inZones[0]);
   });

@@ -141,14 +141,14 @@ describe('the menu of a button', () => {
 
   it('keeps its keys from the page', () => {
     shownActions();
-    const heard: string[] = [];
-    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    const received: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => received.push(key);
     document.addEventListener('keydown', hear);
     fireEvent.click(more());
     press('j');
     press('n');
     document.removeEventListener('keydown', hear);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(focused()).toBe('Neues Passwort: Anna');
   });
 });

@@ -6,14 +6,14 @@ import { CrashScreen } from '../../../src/app/CrashScreen';
 import { hideSecond, showSecond, Two } from '../../../src/components/SecondLanguage';
 
 /** Failures left, and requests so far. */
-const words = vi.hoisted(() => ({ failures: 0, asked: 0 }));
+const words = vi.hoisted(() => ({ failures: 0, requests: 0 }));
 vi.mock('../../../src/components/languages/speaker', async (original) => {
   const real = await original<typeof import('../../../src/components/languages/speaker')>();
   return {
     // Fails like a file that cannot load.
     get createTranslator() {
-      words.asked += 1;
-      if (words.asked <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
+      words.requests += 1;
+      if (words.requests <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
       return real.createTranslator;
     },
   };
@@ -21,7 +21,7 @@ vi.mock('../../../src/components/languages/speaker', async (original) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(words, { failures: 0, asked: 0 });
+  Object.assign(words, { failures: 0, requests: 0 });
 });
 afterEach(async () => {
   cleanup();
@@ -57,7 +57,7 @@ test('does not retry words that are not needed any more', async () => {
   const given = expect(showSecond('tr', missing)).rejects.toThrow('fetch');
   await act(() => showSecond('de', missing));
   await given;
-  expect(words.asked).toBe(1);
+  expect(words.requests).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -77,16 +77,16 @@ function failure(death: Death): Error {
 
 /** The commit reaches the disk; the page gets an abort. */
 function loseAnswer(transaction: IDBTransaction, now: () => boolean, died: () => void): void {
-  let told: IDBTransaction['oncomplete'] = null;
+  let describe: IDBTransaction['oncomplete'] = null;
   Object.defineProperty(transaction, 'oncomplete', {
-    get: () => told,
+    get: () => describe,
     set: (listener: IDBTransaction['oncomplete']) => {
-      told = listener;
+      describe = listener;
     },
   });
   transaction.addEventListener('complete', (event) => {
     if (!now()) {
-      told?.call(transaction, event);
+      describe?.call(transaction, event);
       return;
     }
     died();

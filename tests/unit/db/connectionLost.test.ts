@@ -99,7 +99,7 @@ const sealing = {
 };
 
 /** Either draft or documentation, complete with three photos. */
-async function wholeAfterSealing(draft: NewDraft): Promise<'draft' | 'documentation'> {
+async function completeAfterSealing(draft: NewDraft): Promise<'draft' | 'documentation'> {
   expect(await soundPhotos(draft.id)).toHaveLength(3);
   const [open, row] = [await openDraft(draft.owner), await outboxRow(draft.id)];
   expect(open === null).not.toBe(row === null);
@@ -148,7 +148,7 @@ test.each(['lost', 'lostAfterCommit'] as const)(
       ...sealing,
       look: async (draft, { failed, at }) => {
         expect(failed, `moment ${at}`).toBeNull();
-        expect(await wholeAfterSealing(draft)).toBe('documentation');
+        expect(await completeAfterSealing(draft)).toBe('documentation');
       },
     });
     expect(moments).toBeGreaterThan(death === 'lost' ? 5 : 1);
@@ -160,11 +160,11 @@ test('has draft or documentation after a kill, and saving goes on', async () => 
   await atEveryMoment('killed', {
     ...sealing,
     look: async (draft, { failed }) => {
-      const kind = await wholeAfterSealing(draft);
+      const kind = await completeAfterSealing(draft);
       if (failed === null) expect(kind).toBe('documentation');
       found.add(kind);
       await sealing.step(draft);
-      expect(await wholeAfterSealing(draft)).toBe('documentation');
+      expect(await completeAfterSealing(draft)).toBe('documentation');
     },
   });
   expect([...found].sort()).toEqual(['documentation', 'draft']);

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
 import { changeDraft, createDraft, discardDraft, expireDraft, openDraft, setAddress } from '../../../src/db/drafts';
-import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../../../src/db/elapsed';
+import { ageDrafts, expiredDrafts, serverTimeSeen, syncServerTime } from '../../../src/db/elapsed';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../../src/db/photos';
 import { getSetting, setSetting } from '../../../src/db/settings';
 import { changedWork } from '../../../src/domain/documentation/work';
@@ -101,10 +101,10 @@ test('never deletes an open draft by age', async () => {
 });
 
 test('ignores a server answer when a newer one came meanwhile', async () => {
-  const early = await heardTime();
-  expect(await hearTime(early, { server: NOW, device: NOW })).toBe(0);
-  expect(await hearTime(early, { server: NOW + 1000, device: NOW + 1000 })).toBeNull();
-  expect(await hearTime(await heardTime(), { server: NOW + 1000, device: NOW + 1000 })).toBe(1000);
+  const early = await serverTimeSeen();
+  expect(await syncServerTime(early, { server: NOW, device: NOW })).toBe(0);
+  expect(await syncServerTime(early, { server: NOW + 1000, device: NOW + 1000 })).toBeNull();
+  expect(await syncServerTime(await serverTimeSeen(), { server: NOW + 1000, device: NOW + 1000 })).toBe(1000);
 });
 
 test('stores an address at its own position only', async () => {

@@ -13,8 +13,8 @@ import {
 } from '../../../src/db/documentations';
 import { applyOutcome, outboxRow } from '../../../src/db/outbox';
 import { countProperties, knownProperties, listLocalProperties } from '../../../src/db/properties';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import { signOutLocally, updateSession } from '../../../src/db/session';
-import { replaceProperties } from '../../../src/db/wholeSet';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';

@@ -9,7 +9,7 @@ import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
 
 const HOUR = 3_600_000;
-const ask = async (query: Partial<LocalDocumentationQuery>) => {
+const request = async (query: Partial<LocalDocumentationQuery>) => {
   const all = { account: ANNA, limit: 50, ...query };
   const ids = (await listLocalDocumentations(all)).map(({ id }) => id);
   expect(await countLocalDocumentations(all)).toBe(ids.length);
@@ -29,30 +29,30 @@ beforeEach(async () => {
 });
 
 test("includes a period's first moment and not its last", async () => {
-  expect(await ask({ from: NOW - 2 * HOUR, to: NOW - HOUR })).toEqual(['b']);
-  expect(await ask({ from: NOW - 2 * HOUR })).toEqual(['c', 'b']);
-  expect(await ask({ property: 'p1', to: NOW - HOUR })).toEqual(['a']);
+  expect(await request({ from: NOW - 2 * HOUR, to: NOW - HOUR })).toEqual(['b']);
+  expect(await request({ from: NOW - 2 * HOUR })).toEqual(['c', 'b']);
+  expect(await request({ property: 'p1', to: NOW - HOUR })).toEqual(['a']);
 });
 
 test('filters by property and person, together and alone', async () => {
-  expect(await ask({ property: 'p1' })).toEqual(['c', 'a']);
-  expect(await ask({ employee: BORIS })).toEqual(['c']);
-  expect(await ask({ property: 'p2', employee: BORIS })).toEqual([]);
+  expect(await request({ property: 'p1' })).toEqual(['c', 'a']);
+  expect(await request({ employee: BORIS })).toEqual(['c']);
+  expect(await request({ property: 'p2', employee: BORIS })).toEqual([]);
 });
 
 test('searches notes, numbers and names, ignoring case', async () => {
-  expect(await ask({ search: 'übergabe' })).toEqual(['a']);
-  expect(await ask({ search: '4f7k2' })).toEqual(['b']);
-  expect(await ask({ search: 'boris' })).toEqual(['c']);
-  expect(await ask({ search: 'gibt es nicht' })).toEqual([]);
+  expect(await request({ search: 'übergabe' })).toEqual(['a']);
+  expect(await request({ search: '4f7k2' })).toEqual(['b']);
+  expect(await request({ search: 'boris' })).toEqual(['c']);
+  expect(await request({ search: 'gibt es nicht' })).toEqual([]);
 });
 
 test('shows undelivered work alone, or hides it', async () => {
   const own = await saved(ANNA);
-  expect(await ask({ complete: false })).toEqual([own]);
-  expect(await ask({ complete: true })).toEqual(['c', 'b', 'a']);
-  expect(await ask({ complete: false, search: 'Treppenhaus' })).toEqual([own]);
-  expect(await ask({ complete: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
+  expect(await request({ complete: false })).toEqual([own]);
+  expect(await request({ complete: true })).toEqual(['c', 'b', 'a']);
+  expect(await request({ complete: false, search: 'Treppenhaus' })).toEqual([own]);
+  expect(await request({ complete: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
 });
 
 test('counts received rows as undelivered, own ones by the phone', async () => {
@@ -64,9 +64,9 @@ test('counts received rows as undelivered, own ones by the phone', async () => {
   const rows = ['d', own, mine].map((id) => served(id, { ...coming, capturedAt: NOW - 4 * HOUR }));
   const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };
   await applyPull({ account: ANNA, rows, gone: [], olderThan: 0, cursor });
-  expect(await ask({ complete: false })).toEqual([own, 'd']);
-  expect(await ask({ complete: true })).toEqual([mine, 'c', 'b', 'a']);
-  expect((await ask({})).sort()).toEqual(['a', 'b', 'c', 'd', own, mine].sort());
+  expect(await request({ complete: false })).toEqual([own, 'd']);
+  expect(await request({ complete: true })).toEqual([mine, 'c', 'b', 'a']);
+  expect((await request({})).sort()).toEqual(['a', 'b', 'c', 'd', own, mine].sort());
 });
 
 test('has the newest rows of every property', async () => {

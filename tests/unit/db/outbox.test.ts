@@ -24,10 +24,13 @@ const SAVED_AT = NOW + 60_000;
 const at = (now: number) => ({ now, random: 0, visible: true });
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 const REFUSED: Outcome = { kind: 'refused', code: 'not_allowed' };
-const said = (id: string, state: Receipt['state']): Receipt => {
+const buildReceipt = (id: string, state: Receipt['state']): Receipt => {
   return { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' };
 };
-const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'receipt', receipt: said(id, state) });
+const receipt = (id: string, state: Receipt['state']): Outcome => ({
+  kind: 'receipt',
+  receipt: buildReceipt(id, state),
+});
 
 beforeEach(async () => {
   await emptyPhone();
@@ -94,10 +97,10 @@ test('gives work to a sender only in a waiting state', async () => {
   expect((await completeRows()).map((row) => row.id)).toEqual([id]);
 });
 
-const answered = (id: string, asked: Partial<DeliveryQuestion>) =>
+const answered = (id: string, question: Partial<DeliveryQuestion>) =>
   confirmRow(
     id,
-    { receipt: said(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...asked } },
+    { receipt: buildReceipt(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...question } },
     at(NOW),
   );
 

@@ -7,7 +7,7 @@ import { type DocumentationRow, db, type PlanRow } from '../../../src/db/db';
 import { applyPull } from '../../../src/db/documentations';
 import { questionOf } from '../../../src/db/live/question';
 import { applyOutcome } from '../../../src/db/outbox';
-import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
 import { plansHere } from '../../../src/db/plansHere';
 import { signOutLocally, updateSession } from '../../../src/db/session';
 import { DAY } from '../../../src/domain/time/duration';
@@ -102,7 +102,7 @@ test("closes by a colleague's work at the next pull", async () => {
 test('deletes plans at sign-out and company change, and hides them', async () => {
   expect((await plansHere(BORIS)).plans).toEqual([]);
   await signOutLocally(NOW);
-  expect([await db.plans.count(), await plansHeardAt(ANNA)]).toEqual([0, null]);
+  expect([await db.plans.count(), await getPlansReceivedAt(ANNA)]).toEqual([0, null]);
   expect(await replacePlans(ANNA, [PLAN], NOW)).toBe(false);
   await signIn(ANNA);
   await replacePlans(ANNA, [PLAN], NOW);

@@ -15,6 +15,7 @@ import {
   signInNeeded,
 } from '../../../src/db/outbox';
 import { listLocalProperties } from '../../../src/db/properties';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import {
   currentSession,
   endIdleGrants,
@@ -26,7 +27,6 @@ import {
   untoldKeys,
   updateSession,
 } from '../../../src/db/session';
-import { replaceProperties } from '../../../src/db/wholeSet';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';
 

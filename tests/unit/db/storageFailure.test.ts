@@ -85,10 +85,10 @@ describe('a dead handle', () => {
 });
 
 test('writes captures to disk, not to a volatile cache', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const real = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof real>) {
-    if (given[1] === 'readwrite') asked.push(given[2]?.durability);
+    if (given[1] === 'readwrite') requests.push(given[2]?.durability);
     return real.apply(this, given);
   };
   mend = () => {
@@ -99,7 +99,7 @@ test('writes captures to disk, not to a volatile cache', async () => {
   db.close({ disableAutoOpen: false });
   await db.open();
   await captured(ANNA, 2, { notes: 'fest' });
-  expect(asked).toEqual(['strict', 'strict']);
+  expect(requests).toEqual(['strict', 'strict']);
 });
 
 test('keeps no photo whose bytes read back differently', async () => {

@@ -1,7 +1,6 @@
 /** Nachträge on the phone: drafts apart, sealed in version 3, below their record and in no list. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { begunOf } from '../../../src/db/begun';
 import { db } from '../../../src/db/db';
 import { countLocalDocumentations, findDocumentation, listLocalDocumentations } from '../../../src/db/documentations';
 import { changeDraft, openDraft, ownerOfUser } from '../../../src/db/drafts';
@@ -10,6 +9,7 @@ import { applyOutcome, deleteRefused, dueIds, restartAll } from '../../../src/db
 import { DraftChangedError, sealDraft } from '../../../src/db/seal';
 import { supplementSubject, supplementsHere } from '../../../src/db/supplements';
 import { waitingFor } from '../../../src/db/undelivered';
+import { getUnsavedDrafts } from '../../../src/db/unsavedDrafts';
 import { AFTER_PARENT } from '../../../src/domain/delivery/afterParent';
 import { submissionIssues } from '../../../src/domain/delivery/submission';
 import { ANNA, breakPuts, captured, draftOf, emptyPhone, NOW, saved, signIn, tap } from './device';
@@ -84,7 +84,7 @@ test('has a draft beside the ordinary one and beside other records', async () =>
   expect((await openDraft(OWNER, parent))?.draft.id).toBe(draft.id);
   expect(await openDraft(OWNER, other)).toBeNull();
   // A change counts as content, like a photo.
-  expect((await begunOf(OWNER)).map(({ id }) => id).sort()).toEqual([ordinary.id, draft.id].sort());
+  expect((await getUnsavedDrafts(OWNER)).map(({ id }) => id).sort()).toEqual([ordinary.id, draft.id].sort());
 });
 
 test('seals nothing that another window changed', async () => {

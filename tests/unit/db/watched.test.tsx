@@ -13,7 +13,7 @@ import * as records from '../../../src/db/live/records';
 import * as screens from '../../../src/db/live/screens';
 import { useRows, useWaiting } from '../../../src/db/live/waiting';
 import { replacePlans } from '../../../src/db/plans';
-import { replaceProperties } from '../../../src/db/wholeSet';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import { duePlan } from '../sync/pullServer';
 import { ANNA, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
@@ -45,13 +45,13 @@ db.use({
 });
 
 const OWNER = ownerOfUser(ANNA);
-let begun = '';
+let started = '';
 let kept = '';
 
 beforeEach(async () => {
   await emptyPhone();
   await signIn(ANNA);
-  begun = (await captured(ANNA)).id;
+  started = (await captured(ANNA)).id;
   kept = await saved(ANNA);
   await db.outbox.update(kept, { state: 'complete' });
   await saved(ANNA);
@@ -76,11 +76,11 @@ const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
   useSession: [() => screens.useSession(), ['session']],
   useSetting: [() => screens.useSetting('knownSince'), ['meta']],
   useLink: [() => screens.useLink('link:x'), ['links']],
-  useDraftAddress: [() => screens.useDraftAddress(begun, { latitude: 1, longitude: 1 }), ['drafts']],
-  useDraftPhotos: [() => screens.useDraftPhotos(begun), ['photos']],
+  useDraftAddress: [() => screens.useDraftAddress(started, { latitude: 1, longitude: 1 }), ['drafts']],
+  useDraftPhotos: [() => screens.useDraftPhotos(started), ['photos']],
   useOutbox: [() => left.useOutbox(OWNER), ['outbox']],
   useLeftBehind: [() => left.useLeftBehind(OWNER), ['outbox', 'drafts']],
-  useBegunCount: [() => left.useBegunCount(OWNER), ['drafts']],
+  useUnsavedCount: [() => left.useUnsavedCount(OWNER), ['drafts']],
   useWaitingCount: [() => screens.useWaitingCount(OWNER), ['outbox', 'drafts']],
   useWaitingBeside: [() => screens.useWaitingBeside(OWNER), ['outbox', 'drafts']],
   useDeviceUndeliveredCount: [() => left.useDeviceUndeliveredCount(), ['outbox', 'drafts']],

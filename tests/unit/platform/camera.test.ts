@@ -37,11 +37,11 @@ function world(
   over: Partial<Pick<CameraWorld, 'secure' | 'devices'>> = {},
   inputs: string[] = [],
 ) {
-  const asked: MediaStreamConstraints[] = [];
+  const requests: MediaStreamConstraints[] = [];
   const page = new FakePage();
   const waiting: (() => void)[] = [];
   const getUserMedia = async (constraints?: MediaStreamConstraints) => {
-    asked.push(constraints ?? {});
+    requests.push(constraints ?? {});
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!(answer instanceof FakeTrack)) throw named(String(answer));
     return { getTracks: () => [answer], getVideoTracks: () => [answer] } as unknown as MediaStream;
@@ -63,39 +63,39 @@ function world(
   const passTime = () => {
     for (const call of waiting.splice(0)) call();
   };
-  return { camera, asked, page, passTime };
+  return { camera, requests, page, passTime };
 }
 
 test('prefers the rear camera at 1920 × 1080, without requiring it', async () => {
-  const { camera, asked } = world([new FakeTrack()]);
+  const { camera, requests: queries } = world([new FakeTrack()]);
   await camera.open();
   expect(camera.view().phase).toBe('live');
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } } },
   ]);
 });
 
 test.each(['OverconstrainedError', 'NotFoundError'])('%s leads to any camera', async (name) => {
-  const { camera, asked } = world([name, new FakeTrack()]);
+  const { camera, requests: requested } = world([name, new FakeTrack()]);
   await camera.open();
   expect(camera.view().phase).toBe('live');
-  expect(asked[1]).toEqual({ audio: false, video: true });
+  expect(requested[1]).toEqual({ audio: false, video: true });
 });
 
 test('tries each other rear camera once when one is in use', async () => {
   const free = new FakeTrack();
-  const { camera, asked } = world(['NotReadableError', 'NotReadableError', free], {}, ['rear', 'front']);
+  const { camera, requests } = world(['NotReadableError', 'NotReadableError', free], {}, ['rear', 'front']);
   await camera.open();
   expect(camera.view()).toMatchObject({ phase: 'live', error: null });
-  const chosen = asked.slice(1).map(({ video }) => (video as MediaTrackConstraints).deviceId);
+  const chosen = requests.slice(1).map(({ video }) => (video as MediaTrackConstraints).deviceId);
   expect(chosen).toEqual([{ exact: 'rear' }, { exact: 'front' }]);
 });
 
 test('reports when all cameras are in use elsewhere', async () => {
-  const { camera, asked } = world(['NotReadableError'], {}, ['rear', 'front']);
+  const { camera, requests } = world(['NotReadableError'], {}, ['rear', 'front']);
   await camera.open();
   expect(camera.view()).toMatchObject({ phase: 'failed', error: 'inUse' });
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([
@@ -117,10 +117,10 @@ test.each([
 });
 
 test('reports a page without HTTPS without a request', async () => {
-  const { camera, asked } = world([new FakeTrack()], { secure: false });
+  const { camera, requests } = world([new FakeTrack()], { secure: false });
   await camera.open();
   expect(camera.view().error).toBe('insecure');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('is not supported without a camera interface', async () => {
@@ -131,9 +131,9 @@ test('is not supported without a camera interface', async () => {
 
 test('opens one stream for two calls, and stops it when closed', async () => {
   const track = new FakeTrack();
-  const { camera, asked } = world([track]);
+  const { camera, requests } = world([track]);
   await Promise.all([camera.open(), camera.open()]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   camera.close();
   expect(track.stopped).toBe(true);
   expect(camera.view()).toEqual({ phase: 'idle', stream: null, error: null, torch: 'none' });
@@ -162,34 +162,34 @@ test('releases the camera in a hidden page and reopens it', async () => {
 });
 
 test('stays closed when the page becomes visible again', async () => {
-  const { camera, page, asked } = world([new FakeTrack()]);
+  const { camera, page, requests } = world([new FakeTrack()]);
   await camera.open();
   camera.close();
   page.show('hidden');
   page.show('visible');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('reopens after a track that ends', async () => {
   const [first, second] = [new FakeTrack(), new FakeTrack()];
-  const { camera, asked } = world([first, second]);
+  const { camera, requests } = world([first, second]);
   await camera.open();
   first.onended?.();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   await vi.waitFor(() => expect(camera.view().phase).toBe('live'));
 });
 
 test('ignores a short mute and restarts after a long one', async () => {
   const [first, second] = [new FakeTrack(), new FakeTrack()];
-  const { camera, asked, passTime } = world([first, second]);
+  const { camera, requests, passTime } = world([first, second]);
   await camera.open();
   first.onmute?.();
   first.onunmute?.();
   passTime();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   first.onmute?.();
   passTime();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('is in use elsewhere when it is taken repeatedly', async () => {

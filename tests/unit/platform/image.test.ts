@@ -2,23 +2,23 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { wholePicture } from '../../../src/domain/photos/pickedJpeg';
+import { readCompletePicture } from '../../../src/domain/photos/pickedJpeg';
 import { PICK_TEXT } from '../../../src/domain/text/texts.pick';
-import { refusalReason } from '../../../src/features/capture/state/refusal';
+import { rejectionReason } from '../../../src/features/capture/state/rejection';
 import type { FileAnswer, FileQuestion } from '../../../src/platform/worker/messages';
 
 let picture: Uint8Array<ArrayBuffer>;
 let uniform = false;
 let failure: string | null = null;
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 
 /** Always answers the same picture, or its failure. */
 class Encoder {
   onmessage: ((event: { data: FileAnswer }) => void) | null = null;
   async postMessage({ file, ...question }: FileQuestion) {
-    const isWhole = !file || wholePicture(new Uint8Array(await file.arrayBuffer())) !== null;
-    if (!isWhole) return this.onmessage?.({ data: { kind: 'incomplete' } });
-    asked.push(question);
+    const isComplete = !file || readCompletePicture(new Uint8Array(await file.arrayBuffer())) !== null;
+    if (!isComplete) return this.onmessage?.({ data: { kind: 'incomplete' } });
+    requests.push(question);
     const jpeg = { kind: 'jpeg' as const, bytes: picture.slice().buffer, uniform };
     return this.onmessage?.({ data: failure === null ? jpeg : { kind: 'failed', reason: failure } });
   }
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', Encoder);
   uniform = false;
   failure = null;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -56,7 +56,7 @@ const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
 test('rejects a picture that was cut, before any decoding', async () => {
   for (const length of [picture.length - 3, picture.length - 40, picture.length / 2])
     await expect(prepare(picture.slice(0, length))).rejects.toMatchObject({ code: 'photo_truncated' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('accepts a picture without its end marker', async () => {
@@ -74,8 +74,8 @@ test.each([
   ['a HEIC where nothing decodes it', () => heic, 'Das Format HEIC kann dieses Gerät nicht lesen.'],
 ])('%s is rejected in its own words, without a worker', async (_, bytes, words) => {
   const error: unknown = await prepare(bytes()).catch((thrown: unknown) => thrown);
-  expect(refusalReason(error).startsWith(words)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(rejectionReason(error).startsWith(words)).toBe(true);
+  expect(requests).toEqual([]);
 });
 
 test('rejects a PNG as incomplete when no decoder takes it', async () => {
@@ -131,15 +131,15 @@ function sized(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number) {
 
 test('decodes 48 megapixels and rejects 108, which kill the page', async () => {
   await prepare(await large());
-  expect(asked).toEqual([expect.objectContaining({ longSide: 1440 })]);
+  expect(requests).toEqual([expect.objectContaining({ longSide: 1440 })]);
   await expect(prepare(sized(picture, 12_000, 9000))).rejects.toMatchObject({ code: 'photo_dimensions' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('asks to retry when the decoder runs out of memory', async () => {
   failure = 'RangeError: Array buffer allocation failed';
   const error: unknown = await prepare(picture).catch((thrown: unknown) => thrown);
-  expect(refusalReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
+  expect(rejectionReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
   failure = null;
   expect(await prepare(picture)).toMatchObject({ width: 64, height: 48 });
 });

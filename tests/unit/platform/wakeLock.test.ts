@@ -14,19 +14,19 @@ const stub = (request: () => Promise<unknown>) =>
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
 
 test('releases every lock, also of two simultaneous requests', async () => {
-  const asked: ((lock: Lock) => void)[] = [];
-  const request = () => new Promise<Lock>((resolve) => asked.push(resolve));
+  const sendRequest: ((lock: Lock) => void)[] = [];
+  const request = () => new Promise<Lock>((resolve) => sendRequest.push(resolve));
   stub(request);
-  const letGo = holdAwake();
+  const release = holdAwake();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toHaveLength(2);
-  const locks = asked.map((give) => {
+  expect(sendRequest).toHaveLength(2);
+  const locks = sendRequest.map((give) => {
     const lock = new Lock();
     give(lock);
     return lock;
   });
   await vi.waitFor(() => expect(locks.filter(({ released }) => !released)).toHaveLength(1));
-  letGo();
+  release();
   await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true));
 });
 
@@ -37,12 +37,12 @@ test('takes another one after the browser removed the first', async () => {
     return given.at(-1);
   };
   stub(request);
-  const letGo = holdAwake();
+  const release = holdAwake();
   await vi.waitFor(() => expect(given).toHaveLength(1));
   await given[0]?.release();
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(given).toHaveLength(2));
   expect(given[1]?.released).toBe(false);
-  letGo();
+  release();
   await vi.waitFor(() => expect(given[1]?.released).toBe(true));
 });

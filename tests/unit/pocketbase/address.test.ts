@@ -25,8 +25,8 @@ it.each([
   ['::1', '[::1]:8090', 'http://[::1]:8090'],
   ['0.0.0.0', '0.0.0.0:8090', 'http://127.0.0.1:8090'],
   ['::', '[::]:8090', 'http://127.0.0.1:8090'],
-])('HOST=%s listens at %s, requests go to %s', (host, listening, asked) => {
-  expect([listensAt({ host, port: 8090 }), addressOf({ host, port: 8090 })]).toEqual([listening, asked]);
+])('HOST=%s listens at %s, requests go to %s', (host, listening, question) => {
+  expect([listensAt({ host, port: 8090 }), addressOf({ host, port: 8090 })]).toEqual([listening, question]);
 });
 
 async function isWell(env: Record<string, string>): Promise<number> {

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** Root reads everything, so there the command runs as another user; elsewhere permissions suffice. */
-const STRANGER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
+const OUTSIDER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
 const FORBIDDEN = process.getuid?.() === 0 ? 0o700 : 0;
-const ASKED = 'gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?';
+const REQUESTED = 'gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?';
 
 let place: string;
 let backup: string;
@@ -30,20 +30,20 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-async function said(words: string[]): Promise<{ code: number; err: string }> {
+async function report(words: string[]): Promise<{ code: number; err: string }> {
   const [script = '', ...args] = words;
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
   const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
     env,
-    ...STRANGER,
+    ...OUTSIDER,
   });
   const { code = 0, stderr } = await ran.catch((failure) => failure);
   return { code, err: stderr.trim() };
 }
-const restore = () => said(['restore', backup]);
-const recover = () => said(['recover', `file://${join(place, 'replica')}`, backup]);
+const restore = () => report(['restore', backup]);
+const recover = () => report(['recover', `file://${join(place, 'replica')}`, backup]);
 
-const forbidden = (path: string) => ({ code: 1, err: `${path} lässt sich nicht lesen (EACCES): ${ASKED}` });
+const forbidden = (path: string) => ({ code: 1, err: `${path} lässt sich nicht lesen (EACCES): ${REQUESTED}` });
 
 it('restore and recover ask for the owner of a backup with other permissions', async () => {
   await chmod(backup, FORBIDDEN);

@@ -59,9 +59,9 @@ describe('of the server', () => {
   });
 
   it('says that its data is newer than the running version', () => {
-    const [, said, weight] = lines.schemaLine(holds({ schema: '1795300000_later.js' }), NEWEST);
-    expect(said).toContain('bitte die Version aufspielen, die sie geschrieben hat');
-    expect(said).not.toContain('neu starten');
+    const [, message, weight] = lines.schemaLine(holds({ schema: '1795300000_later.js' }), NEWEST);
+    expect(message).toContain('bitte die Version aufspielen, die sie geschrieben hat');
+    expect(message).not.toContain('neu starten');
     expect(weight).toBe('Problem');
   });
 

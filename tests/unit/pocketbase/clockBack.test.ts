@@ -83,15 +83,15 @@ describe('after the clock went back by five hours', () => {
       countAgainstLimit(app: App, what: object): void;
       purgeFloodWindows(app: App): void;
     };
-    const ask = () =>
+    const request = () =>
       flood.countAgainstLimit(app, { name: 'requests', address: '198.51.100.7', most: 2, within: 10_000 });
-    ask();
-    ask();
-    expect(ask).toThrow();
+    request();
+    request();
+    expect(request).toThrow();
     setBack(5 * HOUR);
-    ask();
-    ask();
-    expect(ask).toThrow();
+    request();
+    request();
+    expect(request).toThrow();
     pass(10_000);
     flood.purgeFloodWindows(app);
     expect(Object.keys(app.store().getAll())).toEqual([]);
@@ -153,13 +153,13 @@ describe('after the clock went back by five hours', () => {
     const { runSingle } = hookModule('lib/platform/singleFlight.js') as {
       runSingle(app: App, name: string, work: (isOver: () => boolean) => void): void;
     };
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     runSingle(app, 'letters', (isOver) => {
-      heard.push(isOver());
+      received.push(isOver());
       setBack(5 * HOUR);
-      heard.push(isOver());
+      received.push(isOver());
     });
-    expect(heard).toEqual([false, true]);
+    expect(received).toEqual([false, true]);
   });
 
   it('uses the geocoder at once', () => {

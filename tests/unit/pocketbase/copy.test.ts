@@ -26,7 +26,7 @@ async function photo(name: string, stored = true): Promise<Photo> {
   return { file: `photos/${name}/x.jpg`, sha256: sha256(content), bytes: content.length };
 }
 const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
-async function* told(photos: Photo[]) {
+async function* toLines(photos: Photo[]) {
   yield* photos;
 }
 const still = (named: Photo[]) => async () => new Set(named.map(({ file }) => file));
@@ -34,8 +34,8 @@ const still = (named: Photo[]) => async () => new Set(named.map(({ file }) => fi
 describe('a copy of database and photos', () => {
   it('reports a photo row without a file as lost', async () => {
     const photos = [await photo('da'), await photo('weg', false)];
-    const asked = { copy: async () => 2, photos: () => told(photos), still: still(photos) };
-    const { holds, lost } = await copyAll(folderShelf(storage), asked);
+    const request = { copy: async () => 2, photos: () => toLines(photos), still: still(photos) };
+    const { holds, lost } = await copyAll(folderShelf(storage), request);
     expect([holds, names(lost)]).toEqual([2, ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
@@ -50,8 +50,8 @@ describe('a copy of database and photos', () => {
     const copy = async () => {
       copied = copies.shift() ?? [];
     };
-    const asked = { copy, photos: () => told(copied), still: still([kept, missing]) };
-    const { lost } = await copyAll(folderShelf(storage), asked);
+    const sendRequest = { copy, photos: () => toLines(copied), still: still([kept, missing]) };
+    const { lost } = await copyAll(folderShelf(storage), sendRequest);
     expect(copies).toEqual([]);
     expect([names(copied), names(lost)]).toEqual([['da', 'weg'], ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
@@ -59,8 +59,8 @@ describe('a copy of database and photos', () => {
 
   it('reports a copy that never completes', async () => {
     const gone = await photo('kurz', false);
-    const asked = { copy: async () => 1, photos: () => told([gone]), still: still([]) };
-    await expect(copyAll(folderShelf(storage), asked)).rejects.toThrow(
+    const query = { copy: async () => 1, photos: () => toLines([gone]), still: still([]) };
+    await expect(copyAll(folderShelf(storage), query)).rejects.toThrow(
       'Während der Sicherung wurde ununterbrochen gelöscht.',
     );
   });
@@ -74,8 +74,8 @@ describe('a copy of database and photos', () => {
     }
     await mkdir(join(storage.to, 'anderes', 'z'), { recursive: true });
     const kept = all.filter((_photo, index) => index % 2 === 1);
-    const asked = { copy: async () => 2, photos: () => told(kept), still: still(kept) };
-    expect((await copyAll(folderShelf(storage), asked)).lost).toEqual([]);
+    const requestOnce = { copy: async () => 2, photos: () => toLines(kept), still: still(kept) };
+    expect((await copyAll(folderShelf(storage), requestOnce)).lost).toEqual([]);
     const found = await readdir(storage.to, { withFileTypes: true, recursive: true });
     const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     expect(files.map((file) => file.slice(storage.to.length)).sort()).toEqual([

@@ -21,9 +21,9 @@ const BESIDE: { [name: string]: { [name: string]: string } } = {
   MAIL_FROM: { SMTP_URL: 'smtp://mail.example.org' },
 };
 
-async function sentence(ask: () => unknown): Promise<string> {
+async function sentence(request: () => unknown): Promise<string> {
   try {
-    await ask();
+    await request();
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -35,9 +35,9 @@ describe('a malformed variable', () => {
 
   it.each(NAMES)('%s is never printed by the check of the configuration', async (name) => {
     for (const value of [CANARY, `smtp://user:${CANARY}@mail.example.org`, `https://user:${CANARY}@example.org/?x#y`]) {
-      const said = await sentence(() => parseConfiguration({ ...BESIDE[name], [name]: value }, ROOT));
-      expect(said).not.toContain('kanarie');
-      if (said !== '') expect(said).toContain(name);
+      const errorText = await sentence(() => parseConfiguration({ ...BESIDE[name], [name]: value }, ROOT));
+      expect(errorText).not.toContain('kanarie');
+      if (errorText !== '') expect(errorText).toContain(name);
     }
   });
 
@@ -50,9 +50,9 @@ describe('a malformed variable', () => {
       'http://example.org,http://:kanarie@example.org',
       'http://a,kanarie@example.org',
     ]) {
-      const said = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
-      expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
-      expect(said).not.toContain('kanarie');
+      const message = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
+      expect(message).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+      expect(message).not.toContain('kanarie');
     }
   });
 
@@ -60,9 +60,9 @@ describe('a malformed variable', () => {
     ['TILE_URL', 'https:///kanarie@tile.example.org/{z}/{x}/{y}.png'],
     ['MAPS_LINK', 'https://kanarie@maps.example.org/?q={lat},{lon}'],
   ])('%s with a user is named, because browsers show the address', async (name, value) => {
-    const said = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
-    expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
-    expect(said).not.toContain('kanarie');
+    const errorText = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
+    expect(errorText).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+    expect(errorText).not.toContain('kanarie');
   });
 
   it.each([
@@ -86,9 +86,9 @@ describe('a malformed variable', () => {
       },
     ],
   ])('%s', async (says, env) => {
-    const said = await sentence(() => parseConfiguration(env, ROOT));
-    expect(said).toMatch(new RegExp(`^${says}`));
-    expect(said).not.toContain('kanarie');
+    const errorText = await sentence(() => parseConfiguration(env, ROOT));
+    expect(errorText).toMatch(new RegExp(`^${says}`));
+    expect(errorText).not.toContain('kanarie');
   });
 
   it.each([
@@ -103,9 +103,9 @@ describe('a malformed variable', () => {
       () =>
         bringSecrets('/nowhere', { secrets: { 'link.key': 'x' }, env: { LINK_KEY_FILE: `/proc/${CANARY}/link.key` } }),
     ],
-  ])('%s is named and not printed by its user', async (name, ask) => {
-    const said = await sentence(ask);
-    expect(said).toContain(name);
-    expect(said).not.toContain('kanarie');
+  ])('%s is named and not printed by its user', async (name, sendRequest) => {
+    const errorText = await sentence(sendRequest);
+    expect(errorText).toContain(name);
+    expect(errorText).not.toContain('kanarie');
   });
 });

@@ -49,8 +49,8 @@ it("names each witness's position and last error", () => {
   ]);
   expect(witnessed({})).toEqual(['Zeuge zeuge.example.org', 'hat 9 Einträge unterschrieben']);
   const why = 'der Zeuge antwortet mit 500';
-  const said = `hat 9 Einträge unterschrieben; beim letzten Versuch: ${why}`;
-  expect(witnessed({ why })).toEqual(['Zeuge zeuge.example.org', said, 'Hinweis']);
+  const text = `hat 9 Einträge unterschrieben; beim letzten Versuch: ${why}`;
+  expect(witnessed({ why })).toEqual(['Zeuge zeuge.example.org', text, 'Hinweis']);
 });
 
 it('reports a witness after four hours, or at another state at once', () => {

@@ -19,8 +19,10 @@ it('prints sentences unchanged without it', () => {
 });
 
 it('makes one object of each line with content', () => {
-  const said = printed('json', ['Objektbeleg läuft.\n\n  http://127.0.0.1:8090  ']).map((line) => JSON.parse(line));
-  expect(said).toMatchObject([
+  const responses = printed('json', ['Objektbeleg läuft.\n\n  http://127.0.0.1:8090  ']).map((line) =>
+    JSON.parse(line),
+  );
+  expect(responses).toMatchObject([
     { level: 'info', event: 'start', message: 'Objektbeleg läuft.' },
     { level: 'info', event: 'start', message: 'http://127.0.0.1:8090' },
   ]);

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireProcessLock } from '../../../pocketbase/operations/processLock.mjs';
 import { diskPlace } from '../../../pocketbase/photos/diskPlace.mjs';
 import { movePhotos } from '../../../pocketbase/photos/move.mjs';
+import { readPhotoTarget, writePhotoTarget } from '../../../pocketbase/photos/photoTarget.mjs';
 import { photoPlaces } from '../../../pocketbase/photos/places.mjs';
 import { type Place, storePlace } from '../../../pocketbase/photos/storePlace.mjs';
-import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
 import { sha256 } from '../../support/rows/work';
 
 let dir: string;
@@ -22,19 +22,19 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 /** A store that is a folder, with actions at chosen moments. */
 const folder = () => join(dir, 'store');
 const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
-const nobody = async () => {};
-const said: string[] = [];
+const ignore = async () => {};
+const text: string[] = [];
 beforeEach(() => {
-  said.length = 0;
+  text.length = 0;
 });
-const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) =>
+const move = (expected: 'store' | 'disk', place: Place = store(), alone = ignore) =>
   movePhotos({
     dir,
     bucket: 'belege',
     places: photoPlaces({ dir, store: place }),
-    wanted,
+    wanted: expected,
     alone,
-    log: (line) => void said.push(line),
+    log: (line) => void text.push(line),
     underway: 0,
   });
 const photo = (content: string) => {
@@ -54,7 +54,7 @@ describe('a moved photo', () => {
     await put(join(dir, 'storage'), key, bytes);
     expect(await move('store')).toEqual({ files: 1, bytes: bytes.length });
     expect([await onDisk(key), await inStore(key)]).toEqual([null, 'ein Bild']);
-    expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket: 'belege', moved: true });
+    expect(await readPhotoTarget(dir)).toEqual({ wanted: 'store', bucket: 'belege', moved: true });
     expect(await move('store')).toEqual({ files: 0, bytes: 0 });
     expect(await move('disk')).toEqual({ files: 1, bytes: bytes.length });
     expect([await onDisk(key), await inStore(key)]).toEqual(['ein Bild', null]);
@@ -66,7 +66,7 @@ describe('a moved photo', () => {
     const swallows = store({ write: async () => {} });
     await expect(move('store', swallows)).rejects.toThrow('kam nicht so zurück, wie es geschrieben wurde.');
     expect(await onDisk(key)).toBe('ein Bild');
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'store', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'store', moved: false });
   });
 
   it('is not overwritten by a corrupt copy after a phone resent it', async () => {
@@ -96,13 +96,13 @@ describe('a moved photo', () => {
       read: async (key) => (key === one.key ? { bytes, type: 'text/html', at: new Date() } : store().read(key)),
     });
     await expect(move('disk', lies)).rejects.toThrow('bleiben, wo sie sind: 1.');
-    expect(said).toEqual([`Bleibt: ${one.key}`]);
+    expect(text).toEqual([`Bleibt: ${one.key}`]);
     expect([await onDisk(one.key), await inStore(one.key)]).toEqual([null, 'ein Bild']);
     expect([await onDisk(other.key), await inStore(other.key)]).toEqual(['ein anderes Bild', null]);
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: false });
     expect(await move('disk')).toEqual({ files: 1, bytes: one.bytes.length });
     expect([await onDisk(one.key), await inStore(one.key)]).toEqual(['ein Bild', null]);
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: true });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: true });
   });
 
   it('moves with its thumbnail, checked by length', async () => {
@@ -121,7 +121,7 @@ describe('a moved photo', () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     const places = photoPlaces({ dir, store: store() });
-    await noteWish(dir, { wanted: 'store', bucket: 'belege', moved: false });
+    await writePhotoTarget(dir, { wanted: 'store', bucket: 'belege', moved: false });
     const deletes = store({
       write: async (at, file) => {
         await places.remove(key);
@@ -188,7 +188,7 @@ describe("a store's list", () => {
   ])('ends no move when it is %s', async (_, answer) => {
     await expect(keys(await answering(answer))).rejects.toThrow('keine ganze Liste');
     await expect(move('disk', await answering(EMPTY, answer))).rejects.toThrow('keine ganze Liste');
-    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
+    expect(await readPhotoTarget(dir)).toMatchObject({ wanted: 'disk', moved: false });
   });
 });
 
@@ -217,8 +217,8 @@ describe('a command that runs once at a time', () => {
     try {
       await expect.poll(() => readFile(`/proc/${other.pid}/cmdline`, 'utf8')).toContain('backup.mjs');
       await writeFile(file, String(other.pid));
-      const begun = acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
-      await expect(begun).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
+      const started = acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
+      await expect(started).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
       await (await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs'])).release();
     } finally {
       other.kill();
@@ -230,14 +230,14 @@ describe('a command that runs once at a time', () => {
 
   it('reports an unreadable lock, which proves no live command', async () => {
     const file = join(dir, 'lock');
-    const begun = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
-    const told = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
-    const first = await begun();
+    const start = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
+    const report = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
+    const first = await start();
     await rm(file);
     // A folder is unreadable for root too.
     await mkdir(file);
-    await expect(first.check()).rejects.toThrow(told);
-    await expect(begun()).rejects.toThrow(told);
+    await expect(first.check()).rejects.toThrow(report);
+    await expect(start()).rejects.toThrow(report);
     // The work's result counts, not the lock's error.
     await first.release();
     expect((await stat(file)).isDirectory()).toBe(true);

@@ -17,18 +17,18 @@ const MAIL = {
 
 async function office(mode: MailMode = 'accepting') {
   const server: MailServer = await startMailServer(mode);
-  const said: string[] = [];
-  const log = (line: string) => said.push(line);
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
   const relay: Relay = await startRelay({ url: server.url, from: server.env.MAIL_FROM, log });
   open.push(server, relay);
   const hand = async (mail: object, key = relay.env.MAIL_RELAY_KEY) => {
     const began = Date.now();
     const body = JSON.stringify({ ...MAIL, wait: true, ...mail });
     const answer = await fetch(relay.env.MAIL_RELAY, { method: 'POST', headers: { Authorization: key }, body });
-    const said: unknown = answer.status === 502 ? await answer.json() : null;
-    return { status: answer.status, said, after: Date.now() - began };
+    const response: unknown = answer.status === 502 ? await answer.json() : null;
+    return { status: answer.status, body: response, after: Date.now() - began };
   };
-  return { server, said, hand };
+  return { server, lines, hand };
 }
 
 describe('the mail relay', () => {
@@ -65,9 +65,9 @@ describe('the mail relay', () => {
   });
 
   it('answers at once without a recipient, and logs errors without names', async () => {
-    const { said, hand } = await office('refusing');
+    const { lines, hand } = await office('refusing');
     expect((await hand({ wait: false })).status).toBe(202);
-    await expect.poll(() => said).toEqual(['Eine E-Mail wurde nicht gesendet: EENVELOPE 550']);
+    await expect.poll(() => lines).toEqual(['Eine E-Mail wurde nicht gesendet: EENVELOPE 550']);
   });
 
   it('behaves the same for no recipient, without a mail', async () => {
@@ -86,9 +86,9 @@ describe('the mail relay', () => {
     ['mute', 'unknown'],
   ] as const)('answers within 15 s for a mail server that is %s: %s', async (mode, outcome) => {
     const { hand } = await office(mode);
-    const { status, said, after } = await hand({});
+    const { status, body: reply, after } = await hand({});
     expect(status).toBe(502);
-    expect(said).toMatchObject({ outcome });
+    expect(reply).toMatchObject({ outcome });
     expect(after).toBeLessThan(15_000);
   });
 });

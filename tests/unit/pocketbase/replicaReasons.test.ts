@@ -13,6 +13,6 @@ it.each([
   ['sync database: mkdir /mnt/replik/ltx: not a directory', 'In den Ordner der Replik lässt sich nicht schreiben.'],
   ['decode database: checksum mismatch', 'Was in der Replik liegt, ist beschädigt.'],
   ['etwas Neues', 'Die Übertragung schlug fehl.'],
-])('names the cause of a failed transfer in German (%#)', (said, sentence) => {
-  expect(reasonOf(said)).toBe(`${sentence} (${said.split(': ').at(-1)})`);
+])('names the cause of a failed transfer in German (%#)', (text, sentence) => {
+  expect(reasonOf(text)).toBe(`${sentence} (${text.split(': ').at(-1)})`);
 });

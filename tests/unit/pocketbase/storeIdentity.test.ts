@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../pocketbase/operations/refusal.mjs';
+import { OperatorError } from '../../../pocketbase/operations/operatorError.mjs';
 import { StoreFailure } from '../../../pocketbase/photos/failure.mjs';
 import { checkSame, guardStore } from '../../../pocketbase/photos/identity.mjs';
 import { photosLine } from '../../../pocketbase/photos/lines.mjs';
+import { readPhotoTarget, writePhotoTarget } from '../../../pocketbase/photos/photoTarget.mjs';
 import { photoPlaces, placesOf } from '../../../pocketbase/photos/places.mjs';
 import { startPhotos } from '../../../pocketbase/photos/relay.mjs';
 import { storeState, watchStore } from '../../../pocketbase/photos/state.mjs';
 import type { Place } from '../../../pocketbase/photos/storePlace.mjs';
-import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
 import { parseConfiguration } from '../../../pocketbase/server/environment.mjs';
 
 const PHOTO = { bytes: Buffer.from('ein Foto'), type: 'image/jpeg' };
@@ -26,7 +26,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 function store(fault: (key: string) => Error | null = () => null) {
   const files = new Map<string, Buffer>();
   const of = { files, fault };
-  const ask = async <T>(key: string, answer: () => T): Promise<T> => {
+  const request = async <T>(key: string, answer: () => T): Promise<T> => {
     const failed = of.fault(key);
     if (failed) throw failed;
     return answer();
@@ -36,12 +36,12 @@ function store(fault: (key: string) => Error | null = () => null) {
     return bytes === undefined ? null : { bytes, type: 'image/jpeg', at: new Date(), size: bytes.length };
   };
   const place: Place = {
-    read: (key) => ask(key, () => seen(key)),
-    look: (key) => ask(key, () => seen(key)),
-    write: (key, { bytes }) => ask(key, () => void files.set(key, bytes)),
-    remove: (key) => ask(key, () => void files.delete(key)),
+    read: (key) => request(key, () => seen(key)),
+    look: (key) => request(key, () => seen(key)),
+    write: (key, { bytes }) => request(key, () => void files.set(key, bytes)),
+    remove: (key) => request(key, () => void files.delete(key)),
     async *list(prefix) {
-      await ask(prefix, () => null);
+      await request(prefix, () => null);
       for (const [key, { length: size }] of files) if (key.startsWith(prefix)) yield { key, size, at: new Date() };
     },
   };
@@ -52,19 +52,19 @@ const OTHER = /^Die Fotos liegen in einem anderen Objektspeicher belege/;
 
 describe('a store of photos', () => {
   it('gets one mark from many requests, and keeps it', async () => {
-    await noteWish(dir, { wanted: 'store', bucket, moved: true });
+    await writePhotoTarget(dir, { wanted: 'store', bucket, moved: true });
     const own = store();
     const { store: place } = guardStore({ dir, bucket, store: own.place });
     await Promise.all(['a/1', 'a/2', 'a/3'].map((key) => place.write(key, PHOTO)));
     const mark = own.files.get('objektbeleg/store')?.toString();
     expect(mark).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket, moved: true, mark });
+    expect(await readPhotoTarget(dir)).toEqual({ wanted: 'store', bucket, moved: true, mark });
     await checkSame(dir, own.place);
     await guardStore({ dir, bucket, store: own.place }).recognise();
   });
 
   it('is foreign without that mark: nothing is read or written', async () => {
-    await noteWish(dir, { wanted: 'store', bucket, moved: true, mark: 'the-one' });
+    await writePhotoTarget(dir, { wanted: 'store', bucket, moved: true, mark: 'the-one' });
     for (const marked of [null, 'another']) {
       const other = store();
       if (marked) other.files.set('objektbeleg/store', Buffer.from(marked));
@@ -81,23 +81,23 @@ describe('a store of photos', () => {
   });
 
   it('is checked before the first photo after an outage, marked once', async () => {
-    await noteWish(dir, { wanted: 'store', bucket, moved: true });
+    await writePhotoTarget(dir, { wanted: 'store', bucket, moved: true });
     const own = store(away);
     const { store: place } = guardStore({ dir, bucket, store: own.place });
     await expect(place.write('a/1', PHOTO)).rejects.toThrow('antwortet nicht');
     own.fault = () => null;
     await place.write('a/1', PHOTO);
-    const { mark } = (await wishOf(dir)) ?? {};
+    const { mark } = (await readPhotoTarget(dir)) ?? {};
     await guardStore({ dir, bucket, store: own.place }).recognise();
     expect(own.files.get('objektbeleg/store')?.toString()).toBe(mark);
   });
 
   it('may be another one when all photos are on disk', async () => {
-    await noteWish(dir, { wanted: 'disk', bucket: 'alt', moved: true, mark: 'the-old-one' });
+    await writePhotoTarget(dir, { wanted: 'disk', bucket: 'alt', moved: true, mark: 'the-old-one' });
     const fresh = store();
     await guardStore({ dir, bucket: 'neu', store: fresh.place }).recognise();
     const mark = fresh.files.get('objektbeleg/store')?.toString();
-    expect(await wishOf(dir)).toEqual({ wanted: 'disk', bucket: 'neu', moved: true, mark });
+    expect(await readPhotoTarget(dir)).toEqual({ wanted: 'disk', bucket: 'neu', moved: true, mark });
   });
 });
 
@@ -106,8 +106,8 @@ describe('the noted place', () => {
   const UNREADABLE = /photo_place\.json sagt, wo die Fotos liegen, und ist nicht zu lesen: /;
 
   it('is empty without a file or folder', async () => {
-    expect(await wishOf(dir)).toBeNull();
-    expect(await wishOf(join(dir, 'none'))).toBeNull();
+    expect(await readPhotoTarget(dir)).toBeNull();
+    expect(await readPhotoTarget(join(dir, 'none'))).toBeNull();
   });
 
   it.each([
@@ -118,18 +118,18 @@ describe('the noted place', () => {
     ['does not say whether all were moved', '{"wanted":"disk","bucket":"belege"}'],
   ])('is never empty when the file %s', async (_, text) => {
     await writeFile(join(dir, PLACE), text);
-    await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
+    await expect(readPhotoTarget(dir)).rejects.toThrow(UNREADABLE);
   });
 
   it('is never empty when the system refuses it', async () => {
     // A folder is unreadable for root too.
     await mkdir(join(dir, PLACE));
-    await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
-    await expect(wishOf(dir)).rejects.toThrow('EISDIR');
+    await expect(readPhotoTarget(dir)).rejects.toThrow(UNREADABLE);
+    await expect(readPhotoTarget(dir)).rejects.toThrow('EISDIR');
   });
 
   it('stops start, command and photo, and stays as it is', async () => {
-    await noteWish(dir, { wanted: 'disk', bucket, moved: true });
+    await writePhotoTarget(dir, { wanted: 'disk', bucket, moved: true });
     const torn = (await readFile(join(dir, PLACE), 'utf8')).slice(0, -4);
     await writeFile(join(dir, PLACE), torn);
     const own = store();
@@ -140,7 +140,7 @@ describe('the noted place', () => {
       S3_ACCESS_KEY: 'a',
       S3_SECRET: 's',
     };
-    await expect(startPhotos({ dir, env, log: () => {} })).rejects.toThrow(Refusal);
+    await expect(startPhotos({ dir, env, log: () => {} })).rejects.toThrow(OperatorError);
     await expect(startPhotos({ dir, env: {}, log: () => {} })).rejects.toThrow(UNREADABLE);
     await expect(placesOf(dir, env)).rejects.toThrow(UNREADABLE);
     await expect(photoPlaces({ dir, store: own.place }).write('a/1', PHOTO)).rejects.toThrow(UNREADABLE);

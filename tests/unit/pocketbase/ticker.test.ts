@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 10, 25, 23, 3);
 
 /** ms since the start, next one first. */
 let changes: number[] = [];
-let told: number[] = [];
+let position: number[] = [];
 const passed = () => Date.now() - START;
 
 const values = new Map<string, unknown>();
@@ -33,7 +33,7 @@ const app: App = {
 
 /** The tenant's row was saved and may be announced. */
 function change() {
-  if (ticker.isDue(app, 'tenant')) told.push(passed());
+  if (ticker.isDue(app, 'tenant')) position.push(passed());
 }
 
 function until(moment: number) {
@@ -47,7 +47,7 @@ function until(moment: number) {
 
 beforeEach(() => {
   values.clear();
-  told = [];
+  position = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(START);
   vi.stubGlobal('sleep', (ms: number) => until(passed() + ms));
@@ -74,9 +74,9 @@ it.each([
 ])('reports the next change within two seconds, %s', (_when, first) => {
   changes = [first, first + 500];
   minutes(4);
-  expect(told[0]).toBe(first);
-  expect(told[1]).toBeLessThan(first + 2500);
-  expect(told).toHaveLength(2);
+  expect(position[0]).toBe(first);
+  expect(position[1]).toBeLessThan(first + 2500);
+  expect(position).toHaveLength(2);
 });
 
 it('goes on after a slow poll of three seconds', () => {
@@ -88,8 +88,8 @@ it('goes on after a slow poll of three seconds', () => {
   };
   minutes(2);
   app.runInTransaction = quick;
-  expect(told.length).toBeGreaterThan(1);
-  const gaps = told.slice(1).map((moment, at) => moment - (told[at] ?? 0));
+  expect(position.length).toBeGreaterThan(1);
+  const gaps = position.slice(1).map((moment, at) => moment - (position[at] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });
 

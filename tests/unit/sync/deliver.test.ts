@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../../../src/db/storage';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
-import { SENDERS, STUMBLES_MAX } from '../../../src/domain/limits';
+import { SENDERS, SERVER_ERRORS_MAX } from '../../../src/domain/limits';
 import { HOUR } from '../../../src/domain/time/duration';
 import { createEngine } from '../../../src/sync/engine';
 import type { Ports, Routes, UploadProgress } from '../../../src/sync/ports';
@@ -55,8 +55,8 @@ class Line {
       visible: () => true,
       routes,
       store: fakeStore(this.phone.disk, this.phone.clock),
-      alone: (work) => work(new AbortController().signal),
-      standstill: () => {},
+      runAsLeader: (work) => work(new AbortController().signal),
+      onStall: () => {},
       report: (progress) => this.shown.push(progress),
     };
   }
@@ -76,7 +76,7 @@ describe('one documentation', () => {
     line.phone.seal(3);
     expect(await createEngine(line.ports()).runOnce()).toBe(true);
     expect(line.names()).toEqual(['doc0', 'doc0p0', 'doc0p1', 'doc0p2']);
-    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.server.isComplete('doc0')).toBe(true);
   });
 
   test('sends only missing parts after an interruption', async () => {
@@ -101,7 +101,7 @@ describe('one documentation', () => {
     line.requests = [];
     expect(await engine.runOnce()).toBe(true);
     expect(line.names()).toEqual(['doc0']);
-    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.server.isComplete('doc0')).toBe(true);
   });
 
   test('sends what the receipt lacks after a restart', async () => {
@@ -123,7 +123,7 @@ describe('one documentation', () => {
     line.meet = () => null;
     await engine.runOnce();
     expect(await engine.runOnce()).toBe(true);
-    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.server.isComplete('doc0')).toBe(true);
   });
 
   test('clears its failures when photos arrived', async () => {
@@ -165,7 +165,7 @@ describe('one documentation', () => {
       expect(transfer()).toMatchObject({ state: 'waiting', unreadable: { photo: 'doc0p0', times: UNREADABLE_MAX } });
       line.phone.disk.unreadable.clear();
       await hourly(1);
-      expect(line.phone.server.isWhole('doc0')).toBe(true);
+      expect(line.phone.server.isComplete('doc0')).toBe(true);
       expect(transfer()).toMatchObject({ state: 'complete' });
       expect(transfer()).not.toHaveProperty('unreadable');
     });
@@ -179,7 +179,7 @@ describe('one documentation', () => {
       line.phone.disk.unreadable.clear();
       line.phone.button();
       await hourly(1);
-      expect(line.phone.server.isWhole('doc0')).toBe(true);
+      expect(line.phone.server.isComplete('doc0')).toBe(true);
     });
 
     test('is not given up in a minute or by a changed clock', async () => {
@@ -211,7 +211,7 @@ describe('one documentation', () => {
       for (let n = 0; n < 6; n++) line.phone.seal(1);
       for (const n of [0, 1, 2, 3]) line.phone.disk.unreadable.add(`doc${n}p0`);
       await createEngine(line.ports()).runOnce();
-      expect([line.phone.server.isWhole('doc4'), line.phone.server.isWhole('doc5')]).toEqual([true, true]);
+      expect([line.phone.server.isComplete('doc4'), line.phone.server.isComplete('doc5')]).toEqual([true, true]);
     });
   });
 
@@ -243,14 +243,14 @@ describe('a Nachtrag', () => {
     await createEngine(line.ports()).runOnce();
     expect(line.names().slice(0, 3).sort()).toEqual(['doc0', 'doc0p0', 'doc0p1']);
     expect(line.names().slice(3)).toEqual(['of doc0 0', 'of doc0 0p0']);
-    expect(line.phone.server.isWhole('of doc0 0')).toBe(true);
+    expect(line.phone.server.isComplete('of doc0 0')).toBe(true);
   });
 
   test('blocks no others while its record is missing at the server', async () => {
     for (let n = 0; n < 2 * GIVE_UP_AFTER; n++) line.phone.supplementOfOtherPhone();
     line.phone.seal(1);
     await createEngine(line.ports()).runOnce();
-    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.server.isComplete('doc0')).toBe(true);
     line.phone.server.arriveFromElsewhere();
     await line.phone.world.sleep(HOUR);
     await createEngine(line.ports()).runOnce();
@@ -292,7 +292,7 @@ describe('many documentations', () => {
     line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
     const engine = createEngine(line.ports());
     for (let n = 0; n < 3; n++) await engine.runOnce();
-    for (let n = 4; n < 12; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(true);
+    for (let n = 4; n < 12; n++) expect(line.phone.server.isComplete(`doc${n}`), `doc${n}`).toBe(true);
     for (const id of bad) expect(line.phone.disk.outbox.get(id)?.state).toBe('waiting');
   });
 
@@ -301,7 +301,7 @@ describe('many documentations', () => {
     const bad = new Set(['doc3', 'doc4', 'doc5', 'doc6', 'doc7']);
     line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
     await createEngine(line.ports()).runOnce();
-    for (let n = 0; n < 9; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(!bad.has(`doc${n}`));
+    for (let n = 0; n < 9; n++) expect(line.phone.server.isComplete(`doc${n}`), `doc${n}`).toBe(!bad.has(`doc${n}`));
   });
 
   test('pause when the server fails for all', async () => {
@@ -309,7 +309,7 @@ describe('many documentations', () => {
     line.meet = () => ({ kind: 'retry', retryAfterMs: 5000, code: 'temporary' });
     await createEngine(line.ports()).runOnce();
     expect(line.names().length).toBeGreaterThan(GIVE_UP_AFTER + SENDERS);
-    expect(line.names().length).toBeLessThan(STUMBLES_MAX + SENDERS);
+    expect(line.names().length).toBeLessThan(SERVER_ERRORS_MAX + SENDERS);
   });
 
   test('stop offline after a few attempts, not after a thousand', async () => {
@@ -336,7 +336,7 @@ describe('many documentations', () => {
     await createEngine(ports).runOnce();
     expect(line.phone.disk.outbox.get('doc0')).toMatchObject({ state: 'waiting' });
     expect(line.phone.disk.outbox.get('doc0')?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
-    expect(line.phone.server.isWhole('doc1') && line.phone.server.isWhole('doc2')).toBe(true);
+    expect(line.phone.server.isComplete('doc1') && line.phone.server.isComplete('doc2')).toBe(true);
   });
 });
 
@@ -350,7 +350,7 @@ describe('credentials', () => {
     line.requests = [];
     await createEngine(line.ports()).runOnce();
     expect(line.requests.filter(({ by }) => by === 'grant')).toHaveLength(1);
-    expect(line.phone.server.isWhole('doc1')).toBe(true);
+    expect(line.phone.server.isComplete('doc1')).toBe(true);
     expect(line.phone.disk.grants.get('B')?.refused).toBe(true);
     line.phone.seal(2);
     line.requests = [];
@@ -368,7 +368,7 @@ describe('credentials', () => {
     line.phone.kill('session', 'B');
     line.phone.seal(1);
     await createEngine(line.ports()).runOnce();
-    expect(line.phone.server.isWhole('doc1')).toBe(true);
+    expect(line.phone.server.isComplete('doc1')).toBe(true);
     expect(line.phone.disk.grants.get('B')?.refused).toBe(false);
   });
 
@@ -377,7 +377,7 @@ describe('credentials', () => {
     line.phone.seal(1);
     line.meet = ({ by }) => (by === 'grant' ? ended : null);
     await createEngine(line.ports()).runOnce();
-    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.server.isComplete('doc0')).toBe(true);
     expect(line.phone.disk.grants.get('B')?.refused).toBe(true);
 
     line = new Line();
@@ -386,7 +386,7 @@ describe('credentials', () => {
     line.meet = ({ what, by }) => (by === 'grant' && what === 'doc1' ? ended : null);
     await createEngine(line.ports()).runOnce();
     expect(line.phone.disk.outbox.get('doc1')?.transfer).toMatchObject({ state: 'needsSignIn', reason: 'grant_ended' });
-    expect(line.phone.server.isWhole('doc0') && line.phone.server.isWhole('doc2')).toBe(true);
+    expect(line.phone.server.isComplete('doc0') && line.phone.server.isComplete('doc2')).toBe(true);
     expect(line.phone.disk.grants.has('B')).toBe(true);
   });
 
@@ -411,7 +411,7 @@ test('start nothing more when another sender took over', async () => {
     taken.abort();
     return null;
   };
-  const engine = createEngine({ ...line.ports(), alone: (work) => work(taken.signal) });
+  const engine = createEngine({ ...line.ports(), runAsLeader: (work) => work(taken.signal) });
   await engine.runOnce();
   const bodies = line.names().filter((name) => /^doc\d+$/.test(name));
   expect(bodies.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** When the loop runs, its pauses, and its regular requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RELEASE_AFTER } from '../../../src/domain/delivery/transfer';
-import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../../../src/domain/limits';
+import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, SERVER_ERRORS_MAX } from '../../../src/domain/limits';
 import { Phone } from './phoneModel';
 
 const SECOND = 1000;
@@ -163,7 +163,7 @@ test('confirms all but the failing row of a batch', async () => {
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
   expect(seen.photos).toBe(1);
-  expect(phone.server.isWhole('doc8')).toBe(true);
+  expect(phone.server.isComplete('doc8')).toBe(true);
   // Fifty are halved six times until one remains.
   expect(seen.receipts).toHaveLength(1 + 2 * 6);
   await phone.days(4);
@@ -178,7 +178,7 @@ test('stops confirmations after few when the server fails for all', async () => 
   const seen = count();
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(seen.receipts).toHaveLength(STUMBLES_MAX);
+  expect(seen.receipts).toHaveLength(SERVER_ERRORS_MAX);
 });
 
 test('requests no confirmation at each offline attempt', async () => {
@@ -226,7 +226,7 @@ test('resends only the photo that the server lost', async () => {
   const seen = count();
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect(seen).toEqual({ documentations: 0, photos: 1, receipts: [1] });
 });
 
@@ -243,7 +243,7 @@ test('resends a lost photo once it is readable again', async () => {
   expect([state(), seen.documentations, seen.photos]).toEqual(['waiting', 0, 0]);
   phone.disk.unreadable.clear();
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect([state(), seen.documentations, seen.photos]).toEqual(['complete', 0, 1]);
 });
 
@@ -254,7 +254,7 @@ test('resends a lost documentation completely', async () => {
   phone.server.lose('doc0', false);
   await phone.sleep(CONFIRM_INTERVAL);
   await phone.world.pass(60 * SECOND);
-  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect(phone.server.isComplete('doc0')).toBe(true);
   expect(state()).toBe('complete');
 });
 
@@ -399,7 +399,7 @@ describe('a call that hangs', () => {
     expect(phone.stoodStill).toBe(1);
   });
 
-  test.each(['dueIds', 'parked', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
+  test.each(['dueIds', 'blockedGroups', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
     '%s: leads to delivery, wherever the run is',
     async (call) => {
       phone.start();
@@ -413,7 +413,7 @@ describe('a call that hangs', () => {
   );
 
   test.each([
-    ['hangs', (phone: Phone) => phone.hang(2, 'parked')],
+    ['hangs', (phone: Phone) => phone.hang(2, 'blockedGroups')],
     [
       'throws',
       (phone: Phone) => {

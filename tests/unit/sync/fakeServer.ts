@@ -7,11 +7,11 @@ import type { Mark, World } from './world';
 
 type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: Mark | null; stamp: string };
 /** A true confirmation: its request's time, and since when it was complete. */
-type Proof = { asked: Mark; complete: Mark };
+type Proof = { requestedAt: Mark; complete: Mark };
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
 const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
-const STUMBLE: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' };
+const SERVER_ERROR: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' };
 
 export class FakeServer {
   documentations = new Map<string, Stored>();
@@ -51,9 +51,9 @@ export class FakeServer {
   }
 
   documentation(sealed: Sealed, credential: Credential): Outcome {
-    const user = this.caller(credential);
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles([sealed])) return STUMBLE;
+    if (this.stumbles([sealed])) return SERVER_ERROR;
     const known = this.documentations.get(sealed.id);
     if (known && (known.user !== user || known.sealed.contentHash !== sealed.contentHash)) {
       this.violations.push(`conflict on ${sealed.id}`);
@@ -79,9 +79,9 @@ export class FakeServer {
 
   /** `arrived`: hash of the received bytes. */
   photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
-    const user = this.caller(credential);
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles([{ id }])) return STUMBLE;
+    if (this.stumbles([{ id }])) return SERVER_ERROR;
     const stored = this.documentations.get(id);
     if (this.deleted.has(id)) return { kind: 'deleted' };
     if (!stored || stored.user !== user) return { kind: 'notFound' };
@@ -107,15 +107,15 @@ export class FakeServer {
     return stored;
   }
 
-  /** `asked`: time of the request. */
-  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
-    const user = this.caller(credential);
+  /** `requestedAt`: time of the request. */
+  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, request: Mark): Reply {
+    const user = this.findUser(credential);
     if (user === null) return DEAD;
-    if (this.stumbles(sent)) return STUMBLE;
+    if (this.stumbles(sent)) return SERVER_ERROR;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
-      if (stored?.completedAt && this.isWhole(id))
-        this.proofs.set(id, [...(this.proofs.get(id) ?? []), { asked, complete: stored.completedAt }]);
+      if (stored?.completedAt && this.isComplete(id))
+        this.proofs.set(id, [...(this.proofs.get(id) ?? []), { requestedAt: request, complete: stored.completedAt }]);
       const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
       if (answer?.kind === 'receipt') return answer.receipt;
       return bareReceipt({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
@@ -166,19 +166,19 @@ export class FakeServer {
   }
 
   /** Whether others see it: it has every photo of the manifest. */
-  isWhole(id: string): boolean {
+  isComplete(id: string): boolean {
     const stored = this.documentations.get(id);
     if (!stored || stored.completedAt === null) return false;
     return stored.sealed.photos.every((photo) => stored.photos.get(photo.id) === photo.sha256);
   }
 
-  private stumbles(asked: readonly { id: string }[]): boolean {
-    const does = asked.some(({ id }) => this.stumbling.has(id));
+  private stumbles(requests: readonly { id: string }[]): boolean {
+    const does = requests.some(({ id }) => this.stumbling.has(id));
     if (does) this.met.stumbled++;
     return does;
   }
 
-  private caller(credential: Credential): string | null {
+  private findUser(credential: Credential): string | null {
     const key = credential.kind === 'grant' ? credential.grant : credential.token;
     const user = this.confused ? null : (this.accepted.get(key) ?? null);
     if (this.confused) this.met.confused++;

@@ -1,10 +1,11 @@
 /** The phone's queue in memory; `storeContract.test.ts` compares it with Dexie's. */
+
+import { groupOf, representativesOf } from '../../../src/db/blocked';
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../../src/db/db';
 import { hasFresh, isMeant, type Job, type Tried } from '../../../src/db/outbox';
-import { groupOf, speakersOf } from '../../../src/db/parked';
 import { StorageError } from '../../../src/db/storage';
 import { followRecord, isBound } from '../../../src/domain/delivery/afterParent';
-import { dueAt, isAskedAgain } from '../../../src/domain/delivery/parking';
+import { dueAt, isRetried } from '../../../src/domain/delivery/blocking';
 import {
   applyConfirmation,
   type Moment,
@@ -15,7 +16,7 @@ import {
 } from '../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../../src/domain/limits';
-import { advanceServerTime, type Heard, type Keeping, keepOn } from '../../../src/domain/time/elapsed';
+import { advanceServerTime, type Keeping, keepOn, type ServerTimeSeen } from '../../../src/domain/time/elapsed';
 import type { Store } from '../../../src/sync/ports';
 
 /** The part that survives a crash. */
@@ -28,7 +29,7 @@ export class Disk {
   failedReads = new Map<string, number>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
-  heard: Heard | null = null;
+  serverTime: ServerTimeSeen | null = null;
   /** Expired drafts, each with one photo of the same id. */
   drafts = new Map<string, Keeping | null>();
 
@@ -70,7 +71,7 @@ export class Disk {
   /** As continueGroup. */
   continueGroup(owner: OwnerKey, group: string, now: number): void {
     for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
-      if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer) && !isBound(row))
+      if (row.owner === owner && groupOf(row) === group && isRetried(row.transfer) && !isBound(row))
         this.put(row, restartTransfer(row.transfer, now), now);
   }
 
@@ -95,11 +96,11 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     confirmRow: async (id, confirmation, moment) =>
       calls.change(id, (transfer) => applyConfirmation(transfer, confirmation, moment)),
     countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
-    heardTime: async () => disk.heard,
-    hearTime: async (asked, times) => calls.hearTime(asked, times),
+    serverTimeSeen: async () => disk.serverTime,
+    syncServerTime: async (request, times) => calls.syncServerTime(request, times),
     expiredDrafts: async () => [...disk.drafts.keys()],
     ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
-    parked: async () => speakersOf([...disk.outbox.values()]),
+    blockedGroups: async () => representativesOf([...disk.outbox.values()]),
     continueGroup: async (owner, group, now) => disk.continueGroup(owner, group, now),
     judgeGrant: async (user, grant, refused) => {
       const row = disk.grants.get(user);
@@ -139,7 +140,7 @@ class Calls {
 
   job(id: string): Job | null {
     const row = this.disk.outbox.get(id);
-    if (!row || isBound(row) || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+    if (!row || isBound(row) || !(row.state === 'waiting' || isRetried(row.transfer))) return null;
     return { row, ...this.disk.credentials(row.owner) };
   }
 
@@ -165,17 +166,17 @@ class Calls {
   }
 
   countFrom(rows: readonly OutboxRow[], elapsed: number): void {
-    for (const { id, transfer: asked } of rows) {
+    for (const { id, transfer: question } of rows) {
       const row = this.disk.outbox.get(id);
-      if (row?.state !== 'complete' || row.transfer.completions !== asked.completions) continue;
+      if (row?.state !== 'complete' || row.transfer.completions !== question.completions) continue;
       this.disk.put(row, { ...row.transfer, completeSince: row.transfer.completeSince ?? elapsed });
     }
   }
 
-  hearTime(asked: Heard | null, times: { server: number; device: number }): number | null {
-    if ((this.disk.heard?.answers ?? 0) !== (asked?.answers ?? 0)) return null;
-    this.disk.heard = advanceServerTime(this.disk.heard, times);
-    return this.disk.heard.elapsed;
+  syncServerTime(query: ServerTimeSeen | null, times: { server: number; device: number }): number | null {
+    if ((this.disk.serverTime?.answers ?? 0) !== (query?.answers ?? 0)) return null;
+    this.disk.serverTime = advanceServerTime(this.disk.serverTime, times);
+    return this.disk.serverTime.elapsed;
   }
 
   ageDrafts(ids: readonly string[], elapsed: number): number {

@@ -24,7 +24,7 @@ let world: World;
 let server: FakeServer;
 let online: boolean;
 /** Runs between the server's time answer and its arrival. */
-let beforeTimeIsHeard: () => Promise<void>;
+let beforeTimeIsSynced: () => Promise<void>;
 /** Delays the answers to confirmations. */
 let confirmationsFrozen: Promise<void> | null;
 /** After so many answered confirmations the server sends Retry-After. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
   server.accepted.set(`grant of ${ANNA}`, ANNA);
   online = true;
   keysEnded = [];
-  beforeTimeIsHeard = async () => {};
+  beforeTimeIsSynced = async () => {};
   confirmationsFrozen = null;
   questionsAnswered = Number.POSITIVE_INFINITY;
   refusal = null;
@@ -70,9 +70,9 @@ const routes: Routes = {
     return true;
   },
   time: async () => {
-    const told = online ? server.time() : null;
-    await beforeTimeIsHeard();
-    return told;
+    const reported = online ? server.time() : null;
+    await beforeTimeIsSynced();
+    return reported;
   },
 };
 
@@ -83,8 +83,8 @@ function life(): Engine {
     visible: () => true,
     routes,
     store: phoneStore,
-    alone: (work) => work(new AbortController().signal),
-    standstill: () => {},
+    runAsLeader: (work) => work(new AbortController().signal),
+    onStall: () => {},
     report: () => {},
   };
   return createEngine(ports);
@@ -145,17 +145,17 @@ test('resends at once what a recovered server lost', async () => {
   await engine.runOnce();
   world.now += 10 * 60_000;
   server.recover({ rows: [lost], photos: [] });
-  expect(server.isWhole(lost)).toBe(false);
+  expect(server.isComplete(lost)).toBe(false);
   await engine.runOnce();
   await engine.runOnce();
   engine.stop();
-  expect(server.isWhole(lost) && server.isWhole(kept)).toBe(true);
+  expect(server.isComplete(lost) && server.isComplete(kept)).toBe(true);
   expect(await stateOf(lost)).toBe('complete');
   expect(await photosHere()).toBe(3);
   // No second request in the same generation.
-  const asked = server.proofs.get(kept)?.length;
+  const requestCount = server.proofs.get(kept)?.length;
   await startAfter(HOUR);
-  expect(server.proofs.get(kept)?.length).toBe(asked);
+  expect(server.proofs.get(kept)?.length).toBe(requestCount);
 });
 
 test('keeps work of a person that a recovery lost', async () => {
@@ -172,7 +172,7 @@ test('keeps work of a person that a recovery lost', async () => {
   await signIn(ANNA);
   await startAfter(HOUR);
   expect(await stateOf(id)).toBe('complete');
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
 });
 
 test("keeps it also on full storage and under a link's refusal", async () => {
@@ -243,14 +243,14 @@ test('evicts nothing by a request from before the 72 hours', async () => {
   online = true;
   await start();
   await start();
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
   expect(await photosHere()).toBe(1);
 });
 
 test('does not count from a time before the completion', async () => {
   const first = await saved(ANNA);
   let meanwhile = '';
-  beforeTimeIsHeard = async () => {
+  beforeTimeIsSynced = async () => {
     meanwhile = await saved(ANNA);
     world.now += 50 * HOUR;
     await phoneStore.applyOutcome(meanwhile, COMPLETE(meanwhile), { now: clock(), random: 0, visible: true });
@@ -274,7 +274,7 @@ test('frees space by an answer to that request only, never offline', async () =>
   await start();
   expect(await life().makeRoom()).toBe(1);
   expect(await stateOf(id)).toBe('released');
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
 });
 
 test('keeps a signed-out grant until its last confirmation', async () => {
@@ -286,7 +286,7 @@ test('keeps a signed-out grant until its last confirmation', async () => {
   server.lose(id, true);
   await startAfter(25 * HOUR);
   await start();
-  expect(server.isWhole(id)).toBe(true);
+  expect(server.isComplete(id)).toBe(true);
   await startAfter(HOUR);
   await startAfter(73 * HOUR);
   expect(await stateOf(id)).toBe('released');

@@ -167,7 +167,7 @@ function nothingIsLost(phone: Phone): void {
     const given = state === 'released' || state === 'deletedOnServer';
     promise(given || sealed.photos.every((photo) => disk.bytes.has(photo.id)), `${id} is ${state} and has its bytes`);
     if (state === 'released') {
-      promise(server.isWhole(id) || server.deleted.has(id), `${id} was released and is there`);
+      promise(server.isComplete(id) || server.deleted.has(id), `${id} was released and is there`);
       promise(wasConfirmed(phone, id), `${id} was released by a question that was asked after 72 hours, or for room`);
     }
     if (state === 'deletedOnServer') promise(server.deleted.has(id), `${id} was deleted by somebody`);
@@ -184,17 +184,17 @@ function nothingIsLost(phone: Phone): void {
 }
 
 /** The server reported all photos: 72 hours after the first time, or for free space. */
-function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean {
+function wasConfirmed({ server, world, roomRequested }: Phone, id: string): boolean {
   const proofs = server.proofs.get(id) ?? [];
   return proofs.some(
-    ({ asked, complete }) =>
-      world.passed(complete, asked) >= 72 * HOUR || roomAsked.some((room) => room.at <= asked.at),
+    ({ requestedAt: request, complete }) =>
+      world.passed(complete, request) >= 72 * HOUR || roomRequested.some((room) => room.at <= request.at),
   );
 }
 
 /** Two answers, a day apart, arrived after the seven days. */
 function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
-  const late = server.told.filter((told) => world.passed(expired, told) >= 7 * DAY);
+  const late = server.told.filter((reported) => world.passed(expired, reported) >= 7 * DAY);
   const [first, last] = [late[0], late.at(-1)];
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }
@@ -234,7 +234,7 @@ function theQueueIsEmpty(phone: Phone): void {
     if (phone.server.stumbling.has(id) || isHeldBack(phone, row)) continue;
     promise(state !== 'waiting', `${id} waits no more`);
     if (state === 'needsSignIn') promise(!mayDeliver(phone, owner), `${id} waits for a sign-in`);
-    if (state === 'refused') promise(isParkedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
+    if (state === 'refused') promise(isBlockedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
   }
 }
 
@@ -243,7 +243,7 @@ function isHeldBack({ disk, server }: Phone, { state, nextAttemptAt, sealed }: O
   const record = sealed.parent ? disk.outbox.get(sealed.parent) : undefined;
   if (!record) return false;
   if (isBound({ nextAttemptAt })) return isUndelivered(record.state);
-  return state === 'waiting' && !server.isWhole(record.id) && !server.deleted.has(record.id);
+  return state === 'waiting' && !server.isComplete(record.id) && !server.deleted.has(record.id);
 }
 
 /** Five minutes later all losses of the machine are back; unnoticed losses wait for their day. */
@@ -254,7 +254,7 @@ async function theMachineIsBack(phone: Phone): Promise<void> {
   theQueueIsEmpty(phone);
   for (const { id } of phone.disk.rows('complete'))
     promise(
-      server.isWhole(id) || server.deleted.has(id) || server.stumbling.has(id) || server.silently.has(id),
+      server.isComplete(id) || server.deleted.has(id) || server.stumbling.has(id) || server.silently.has(id),
       `${id} is there again`,
     );
 }
@@ -278,7 +278,7 @@ function mayDeliver({ disk, server: { accepted } }: Phone, owner: string): boole
   return accepted.get(grant?.grant ?? '') === user || accepted.get(session?.token ?? '') === user;
 }
 
-function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): boolean {
+function isBlockedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): boolean {
   if (transfer.reason === 'not_allowed') return true;
   if (transfer.reason === 'photo_mismatch') return transfer.mismatches > MISMATCH_MAX;
   if (transfer.reason === 'damaged')
@@ -311,8 +311,8 @@ test(
         if (sum.stories % EPILOGUES === 0) await theBytesGo(phone);
         nothingIsLost(phone);
         sum.stories++;
-        sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
-        sum.supplements += phone.supplements.filter((id) => phone.server.isWhole(id)).length;
+        sum.delivered += phone.sealed.filter((id) => phone.server.isComplete(id)).length;
+        sum.supplements += phone.supplements.filter((id) => phone.server.isComplete(id)).length;
         const { hung, droppedGrants, server, disk } = phone;
         for (const [event, times] of Object.entries({
           ...server.met,

@@ -63,7 +63,7 @@ export class Phone {
   /** Expired drafts by id, with the time the expiry was shown. */
   readonly expired = new Map<string, Mark>();
   /** Times of requests for free space. */
-  readonly roomAsked: Mark[] = [];
+  readonly roomRequested: Mark[] = [];
   readonly grantsSeen = new Set<string>();
   private readonly makingRoom = new Set<Life>();
   private frozen: Life[] = [];
@@ -122,7 +122,7 @@ export class Phone {
   makeRoom(): void {
     const { life, engine } = this;
     if (!life || life.dead || !engine) return;
-    this.roomAsked.push(this.world.mark());
+    this.roomRequested.push(this.world.mark());
     this.makingRoom.add(life);
     const done = () => this.makingRoom.delete(life);
     void engine.makeRoom().then(done, done);
@@ -285,8 +285,8 @@ export class Phone {
       routes: this.routes(life),
       store: this.store(life),
       // No lock: the promises hold with two senders at once.
-      alone: (work) => work(new AbortController().signal),
-      standstill: () => {
+      runAsLeader: (work) => work(new AbortController().signal),
+      onStall: () => {
         this.stoodStill++;
       },
       report: () => {},
@@ -330,8 +330,8 @@ export class Phone {
         ),
       receipts: (sent, credential) => {
         this.confirmations++;
-        const asked = this.world.mark();
-        return this.travel(life, () => this.server.receipts(sent, credential, asked));
+        const request = this.world.mark();
+        return this.travel(life, () => this.server.receipts(sent, credential, request));
       },
       keyEnded: async () => true,
       time: async () => {

@@ -7,7 +7,8 @@ import { db } from '../../../src/db/db';
 import { applyPull, pullCursor } from '../../../src/db/documentations';
 import { keepKnownDevice } from '../../../src/db/knownDevices';
 import { credentialsOf, outboxRow, signInNeeded } from '../../../src/db/outbox';
-import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import {
   currentSession,
   grantOf,
@@ -18,13 +19,12 @@ import {
   updateSession,
 } from '../../../src/db/session';
 import { getSetting, setSetting } from '../../../src/db/settings';
-import { replaceProperties } from '../../../src/db/wholeSet';
 import { GRANT_LIFETIME, PULL_WINDOW } from '../../../src/domain/limits';
 import { measuredNow } from '../../../src/platform/clock';
 import { GRANT_RENEWED, PLANS_REST, PULL_PAGE, type PullPorts, pullFromServer } from '../../../src/sync/pull';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from '../db/device';
 import { property } from '../db/served';
-import { duePlan, record, Server, tomb } from './pullServer';
+import { duePlan, record, Server, tombstone } from './pullServer';
 
 let server: Server;
 let ports: PullPorts;
@@ -45,7 +45,7 @@ beforeEach(async () => {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
-    plansHeardAt,
+    getPlansReceivedAt,
     replacePlans,
   };
   ports = { source: server.source(), store, now: () => NOW };
@@ -100,9 +100,9 @@ test('reads all pages, also with many rows of one time', async () => {
 
 test('resumes an interrupted pull', async () => {
   server.rows = Array.from({ length: PULL_PAGE + 1 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, n));
-  let asked = 0;
+  let requestCount = 0;
   server.before.changed = async () => {
-    if (++asked === 2) server.fail.changed = new RemoteError('offline');
+    if (++requestCount === 2) server.fail.changed = new RemoteError('offline');
   };
   expect(await pullFromServer(ports, false)).toBe('failed');
   expect(await db.documentations.count()).toBe(PULL_PAGE);
@@ -118,7 +118,7 @@ async function pulledWhileAhead(): Promise<void> {
   server.now = NOW + DAY;
   server.clockOffset = 1234 + DAY;
   server.rows = [record('a', 24 * 60)];
-  server.tombs = [tomb('old', 24 * 60)];
+  server.tombstones = [tombstone('old', 24 * 60)];
   await pullFromServer(ports, false);
   server.clockOffset = 1234;
 }
@@ -129,7 +129,7 @@ test('brings later changes at once after a fast server clock', async () => {
   server.rows.push(record('b', 0.5), record('c', 0.6));
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b', 'c']);
-  server.tombs.push(tomb('c', 1.5));
+  server.tombstones.push(tombstone('c', 1.5));
   server.now = NOW + 120_000;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b']);
@@ -138,7 +138,7 @@ test('brings later changes at once after a fast server clock', async () => {
 test('also when real time has reached the wrong clock', async () => {
   await pulledWhileAhead();
   server.rows.push(record('b', 60));
-  server.tombs.push(tomb('a', 70));
+  server.tombstones.push(tombstone('a', 70));
   server.now = NOW + 2 * DAY;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['b']);
@@ -147,10 +147,10 @@ test('also when real time has reached the wrong clock', async () => {
 test('shows a row with a future time and misses no other', async () => {
   server.now = NOW;
   server.rows = [record('a', 24 * 60)];
-  server.tombs = [tomb('old', 24 * 60)];
+  server.tombstones = [tombstone('old', 24 * 60)];
   await pullFromServer(ports, false);
   server.rows.push(record('b', 5), record('c', 5));
-  server.tombs.push(tomb('c', 6));
+  server.tombstones.push(tombstone('c', 6));
   server.now = NOW + 10 * 60_000;
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['a', 'b']);
@@ -189,9 +189,9 @@ test('removes rows deleted on the server, also during the pull', async () => {
   server.rows = [record('a', 0), record('b', 1)];
   await pullFromServer(ports, false);
   server.rows = [record('b', 1), record('c', 2)];
-  server.tombs = [tomb('a', 1)];
+  server.tombstones = [tombstone('a', 1)];
   server.before.tombstones = async () => {
-    server.tombs.push(tomb('c', 3));
+    server.tombstones.push(tombstone('c', 3));
   };
   await pullFromServer(ports, false);
   expect(await ids()).toEqual(['b']);
@@ -212,14 +212,14 @@ test('loads plans at the start, then every ten minutes', async () => {
   await pullFromServer(ports, false);
   ports.now = () => NOW + PLANS_REST - 1;
   await pullFromServer(ports, false);
-  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(1);
+  expect(server.requests.filter((what) => what === 'plans')).toHaveLength(1);
   ports.now = () => NOW + PLANS_REST;
   await pullFromServer(ports, false);
   expect((await db.plans.toArray()).map(({ id }) => id)).toEqual(['plan00000000002']);
   ports.now = () => NOW - DAY;
   await pullFromServer(ports, false);
   await pullFromServer(ports, true);
-  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(4);
+  expect(server.requests.filter((what) => what === 'plans')).toHaveLength(4);
   // Only plans fail: an old server, or an outdated page without the file.
   for (const error of [new RemoteError('notFound'), new TypeError('Failed to fetch dynamically imported module')]) {
     server.fail.plans = error;
@@ -235,12 +235,12 @@ test('applies and purges nothing without an identity', async () => {
   await pullFromServer(ports, false);
   server.fail.me = new RemoteError('offline');
   server.properties = [];
-  server.tombs = [tomb('a', 1)];
-  server.asked = [];
+  server.tombstones = [tombstone('a', 1)];
+  server.requests = [];
   expect(await pullFromServer(ports, false)).toBe('failed');
   expect(await ids()).toEqual(['a']);
   expect(await db.properties.count()).toBe(1);
-  expect(server.asked).not.toContain('properties');
+  expect(server.requests).not.toContain('properties');
 });
 
 test('stops on a dead session, keeps lists and grant, and recovers', async () => {
@@ -266,7 +266,7 @@ test("ignores another person's token", async () => {
   server.rows = [record('a', 0)];
   server.user = BORIS;
   expect(await pullFromServer(ports, true)).toBe('nobody');
-  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect(server.requests.filter((what) => !what.startsWith('token'))).toEqual(['me']);
   expect((await db.documentations.count()) + (await db.properties.count())).toBe(0);
   expect(await currentSession()).toMatchObject({ user: ANNA, token: `token of ${ANNA}` });
   expect(await grantOf(BORIS)).toBeNull();
@@ -305,13 +305,13 @@ test('keeps no answer for the next person', async () => {
 test('drops the token of a person who left during the pull', async () => {
   server.before.refresh = () => signOutLocally(NOW);
   expect(await pullFromServer(ports, true)).toBe('nobody');
-  expect(server.asked).not.toContain('token fresh');
+  expect(server.requests).not.toContain('token fresh');
 });
 
 test('requests nothing when signed out', async () => {
   await signOutLocally(NOW);
   expect(await pullFromServer(ports, false)).toBe('nobody');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('renews a grant at half its life, or when missing', async () => {
@@ -337,6 +337,6 @@ test('stores nothing for office roles', async () => {
   server.role = 'property_manager';
   server.rows = [record('a', 0)];
   expect(await pullFromServer(ports, false)).toBe('done');
-  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect(server.requests.filter((what) => !what.startsWith('token'))).toEqual(['me']);
   expect(await currentSession()).toMatchObject({ role: 'property_manager' });
 });

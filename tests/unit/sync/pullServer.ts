@@ -17,10 +17,10 @@ export class Server {
   role: Role = 'employee';
   token = `token of ${ANNA}`;
   rows: DocumentationRecord[] = [];
-  tombs: TombstoneRecord[] = [];
+  tombstones: TombstoneRecord[] = [];
   properties = [property('p1', 'Haus 1')];
   plans: DuePlan[] = [];
-  asked: string[] = [];
+  requests: string[] = [];
   since: string[] = [];
   /** Its clock; null: later than everything it wrote. */
   now: number | null = null;
@@ -30,8 +30,8 @@ export class Server {
   /** Runs before that request's answer. */
   before: Partial<Record<string, () => Promise<unknown>>> = {};
 
-  private async ask<T>(what: string, answer: () => T): Promise<T> {
-    this.asked.push(what);
+  private async request<T>(what: string, answer: () => T): Promise<T> {
+    this.requests.push(what);
     await this.before[what]?.();
     const error = this.fail[what];
     if (error) throw error;
@@ -41,18 +41,18 @@ export class Server {
   source(): PullSource {
     return {
       setToken: (token) => {
-        this.asked.push(`token ${token}`);
+        this.requests.push(`token ${token}`);
       },
       me: (token) =>
-        this.ask('me', () => {
+        this.request('me', () => {
           if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
           return { me: this.me(), clockOffset: this.clockOffset };
         }),
-      refresh: () => this.ask('refresh', () => 'fresh'),
-      requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
-      properties: () => this.ask('properties', () => this.properties),
+      refresh: () => this.request('refresh', () => 'fresh'),
+      requestGrant: () => this.request('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
+      properties: () => this.request('properties', () => this.properties),
       changed: ({ after, limit }) =>
-        this.ask('changed', () => {
+        this.request('changed', () => {
           this.since.push(after.updated);
           const behind = this.rows.filter(({ updated, id }) => {
             const from = after.updated.replace('T', ' ');
@@ -62,8 +62,10 @@ export class Server {
           return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
         }),
       tombstones: (since) =>
-        this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
-      plans: () => this.ask('plans', () => this.plans),
+        this.request('tombstones', () =>
+          this.tombstones.filter((tombstone) => tombstone.deletedAt >= since.replace('T', ' ')),
+        ),
+      plans: () => this.request('plans', () => this.plans),
       threads: async () => {},
     };
   }
@@ -82,7 +84,7 @@ export class Server {
   }
 
   private latest(): number {
-    const written = [...this.rows.map(({ updated }) => updated), ...this.tombs.map(({ deletedAt }) => deletedAt)];
+    const written = [...this.rows.map(({ updated }) => updated), ...this.tombstones.map(({ deletedAt }) => deletedAt)];
     return Math.max(NOW, ...written.map((time) => Date.parse(time)));
   }
 }
@@ -95,7 +97,7 @@ export const record = (
   ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
   ...changes,
 });
-export const tomb = (id: string, minutes: number): TombstoneRecord => ({
+export const tombstone = (id: string, minutes: number): TombstoneRecord => ({
   id,
   number: '',
   propertyName: '',

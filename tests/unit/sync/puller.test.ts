@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { applyPull, pullCursor } from '../../../src/db/documentations';
 import { keepKnownDevice } from '../../../src/db/knownDevices';
-import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { getPlansReceivedAt, replacePlans } from '../../../src/db/plans';
+import { replaceProperties } from '../../../src/db/replaceSet';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../../../src/db/session';
 import { setSetting } from '../../../src/db/settings';
-import { replaceProperties } from '../../../src/db/wholeSet';
 import { measuredNow } from '../../../src/platform/clock';
 import type { PullPorts } from '../../../src/sync/pull';
 import { createPuller, type Puller } from '../../../src/sync/puller';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shown = [];
   const setClockOffset = (offset: number) => setSetting('measuredOffset', measuredNow(offset));
   const session = { session: currentSession, updateSession, sessionAccepted, grantOf, saveGrant };
-  const sets = { replaceProperties, plansHeardAt, replacePlans };
+  const sets = { replaceProperties, getPlansReceivedAt, replacePlans };
   ports = {
     source: server.source(),
     store: { ...session, ...sets, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull },
@@ -39,7 +39,7 @@ beforeEach(async () => {
   };
   const status = (pull: string) => void shown.push(pull);
   const clock = { now: () => world.now, timer: (run: () => void, ms: number) => world.later(ms, run) };
-  puller = createPuller({ ports, clock, random: () => 0, status, heard: () => {}, failed: () => {} });
+  puller = createPuller({ ports, clock, random: () => 0, status, onPulled: () => {}, failed: () => {} });
 });
 
 /** Real storage ignores virtual time. */
@@ -52,7 +52,7 @@ async function pass(ms: number, step = 5 * SECOND): Promise<void> {
     await settled();
   }
 }
-const asked = () => server.asked.filter((what) => what === 'me').length;
+const countRequests = () => server.requests.filter((what) => what === 'me').length;
 
 test('recovers after credentials were rejected for three seconds', async () => {
   server.rows = [record('a', 0)];
@@ -73,16 +73,16 @@ test('retries a refused session less and less, at most twice a minute', async ()
   await settled();
   puller.session(null);
   await pass(40 * MINUTE, 30 * SECOND);
-  expect(asked()).toBeGreaterThan(4);
-  expect(asked()).toBeLessThan(12);
-  const before = asked();
+  expect(countRequests()).toBeGreaterThan(4);
+  expect(countRequests()).toBeLessThan(12);
+  const before = countRequests();
   for (let look = 0; look < 24; look++) {
     puller.run();
     puller.tick();
     await pass(5 * SECOND);
   }
-  expect(asked() - before).toBeLessThanOrEqual(5);
-  expect(asked() - before).toBeGreaterThan(2);
+  expect(countRequests() - before).toBeLessThanOrEqual(5);
+  expect(countRequests() - before).toBeGreaterThan(2);
 });
 
 test('pulls at once after a new sign-in', async () => {

@@ -19,10 +19,13 @@ import { Disk, fakeStore } from './fakeStore';
 const NOW = Date.now();
 const at = (now: number) => ({ now, random: 0, visible: true });
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
-const said = (id: string, state: Receipt['state']): Receipt => {
+const buildReceipt = (id: string, state: Receipt['state']): Receipt => {
   return { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' };
 };
-const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'receipt', receipt: said(id, state) });
+const receipt = (id: string, state: Receipt['state']): Outcome => ({
+  kind: 'receipt',
+  receipt: buildReceipt(id, state),
+});
 
 type Bench = {
   store: Store;
@@ -182,9 +185,13 @@ describe.each([
   });
 
   test('releases by an answer requested after 72 hours', async () => {
-    const asked = { completions: 0, elapsed: RELEASE_AFTER, early: false };
-    const answered = (changes: Partial<typeof asked> = {}) =>
-      store.confirmRow('a', { receipt: said('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
+    const wasRequested = { completions: 0, elapsed: RELEASE_AFTER, early: false };
+    const answered = (changes: Partial<typeof wasRequested> = {}) =>
+      store.confirmRow(
+        'a',
+        { receipt: buildReceipt('a', 'complete'), question: { ...wasRequested, ...changes } },
+        at(NOW),
+      );
     await bench.put('a', 'A', { state: 'complete', completedAt: NOW, confirmedAt: NOW });
     expect(await answered()).toMatchObject({ state: 'complete' });
     await store.countFrom(await store.completeRows(), 0);
@@ -196,7 +203,11 @@ describe.each([
     expect(await store.photoBytes('ap')).toBeNull();
     expect(await bench.row('a')).toMatchObject({ state: 'released' });
     expect(
-      await store.confirmRow('nobody', { receipt: said('nobody', 'complete'), question: asked }, at(NOW)),
+      await store.confirmRow(
+        'nobody',
+        { receipt: buildReceipt('nobody', 'complete'), question: wasRequested },
+        at(NOW),
+      ),
     ).toBeNull();
   });
 
@@ -213,12 +224,12 @@ describe.each([
   });
 
   test("takes answers' times in order, and no late one", async () => {
-    const early = await store.heardTime();
+    const early = await store.serverTimeSeen();
     expect(early).toBeNull();
-    expect(await store.hearTime(early, { server: 1000, device: 50 })).toBe(0);
-    expect(await store.hearTime(early, { server: 9000, device: 9000 })).toBeNull();
-    expect(await store.hearTime(await store.heardTime(), { server: 1100, device: 200 })).toBe(100);
-    expect(await store.heardTime()).toEqual({ answers: 2, server: 1100, device: 200, elapsed: 100 });
+    expect(await store.syncServerTime(early, { server: 1000, device: 50 })).toBe(0);
+    expect(await store.syncServerTime(early, { server: 9000, device: 9000 })).toBeNull();
+    expect(await store.syncServerTime(await store.serverTimeSeen(), { server: 1100, device: 200 })).toBe(100);
+    expect(await store.serverTimeSeen()).toEqual({ answers: 2, server: 1100, device: 200, elapsed: 100 });
   });
 
   test('keeps an expired draft until two answers a day apart', async () => {
@@ -268,7 +279,7 @@ describe.each([
     await bench.put('b', 'B', { state: 'refused', reason: 'time_in_future', nextAttemptAt: NOW + 40 });
     await bench.put('b2', 'B', { state: 'refused', reason: 'conflict' });
     await bench.put('c', 'C');
-    const found = (await store.parked()).sort((one, two) => one.nextAttemptAt - two.nextAttemptAt);
+    const found = (await store.blockedGroups()).sort((one, two) => one.nextAttemptAt - two.nextAttemptAt);
     expect(found.map(({ id, others }) => [id, ...others])).toEqual([['a2', 'a'], ['a3'], ['b']]);
     expect(await store.nextDue()).toBe(NOW);
     for (const id of ['a', 'b']) expect(await store.job(id), id).not.toBeNull();
@@ -310,7 +321,7 @@ describe.each([
     for (const id of ['n', 'n2'])
       expect(await bench.row(id)).toMatchObject({ state: 'refused', transfer: { reason: 'time_in_future' } });
     // The record speaks for its group.
-    const [group] = await store.parked();
+    const [group] = await store.blockedGroups();
     expect([group?.id, group?.others]).toEqual(['a', []]);
     await store.continueGroup('user:A', group?.group ?? '', NOW + 5);
     expect(await bench.row('n')).toMatchObject({ state: 'waiting', transfer: { reason: null } });

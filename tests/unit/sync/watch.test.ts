@@ -8,9 +8,9 @@ import { watchQuery } from '../../../src/sync/watch';
 afterEach(() => vi.useRealTimers());
 
 function counter() {
-  const seen = { asked: 0, answers: [] as number[], error: null as Error | null };
+  const seen = { requests: 0, answers: [] as number[], error: null as Error | null };
   const read = () => {
-    seen.asked++;
+    seen.requests++;
     const { error } = seen;
     // Reads the database, because a live query observes its reads.
     return db.meta.count().then((count) => {
@@ -31,19 +31,19 @@ test('stays one query through all storage failures', async () => {
   await vi.waitFor(() => expect(seen.answers.length).toBe(1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   for (let failed = 0; failed < 4; failed++) {
-    const { asked } = seen;
+    const { requests: requestCount } = seen;
     seen.error = failure('UnknownError');
     await write(`failing ${failed}`);
-    await vi.waitFor(() => expect(seen.asked).toBeGreaterThan(asked));
+    await vi.waitFor(() => expect(seen.requests).toBeGreaterThan(requestCount));
     seen.error = null;
     await vi.advanceTimersByTimeAsync(MINUTE);
   }
-  const before = seen.asked;
+  const before = seen.requests;
   const answers = seen.answers.length;
   await write('well again');
   await vi.waitFor(() => expect(seen.answers.length).toBeGreaterThan(answers));
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(seen.asked - before).toBe(1);
+  expect(seen.requests - before).toBe(1);
   stop();
 });
 
@@ -52,7 +52,7 @@ test('restarts when the first read died with its handle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   const { seen, stop } = counter();
   seen.error = failure('DatabaseClosedError');
-  await vi.waitFor(() => expect(seen.asked).toBe(1));
+  await vi.waitFor(() => expect(seen.requests).toBe(1));
   seen.error = null;
   await vi.advanceTimersByTimeAsync(MINUTE);
   await vi.waitFor(() => expect(seen.answers.length).toBe(1));

@@ -13,7 +13,7 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
 const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
-const { stampNotice, tellChanged } = require('./notices.js');
+const { stampNotice, notifyChanged } = require('./notices.js');
 const { byId } = require('../database/rows.js');
 const passwords = require('./passwords.js');
 const { asText } = require('../platform/text.js');
@@ -59,14 +59,14 @@ function mayLeave(app, user) {
 }
 
 /** Each 409 `email_taken` counts, because it reveals an account. @type {SessionHandler} */
-function requestEmailChange({ e, app, caller }) {
+function requestEmailChange({ e, app, requester }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  const actors = budget.getAccountActors(app, caller.user);
-  countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
-  const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
-  const token = caller.user.newEmailChangeToken(email);
-  const content = accountMails.emailChange({ email: caller.user.email(), token });
+  const actors = budget.getAccountActors(app, requester.user);
+  countTaken(app, requester.user.id, () => addresses.requireFreeAddress(app, email, { actors, field: 'newEmail' }));
+  const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: requester.user.id });
+  const token = requester.user.newEmailChangeToken(email);
+  const content = accountMails.emailChange({ email: requester.user.email(), token });
   const sent = mail.sendMail(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };
@@ -111,7 +111,7 @@ function choosePassword({ e, app }, user, body) {
     if ($security.parseUnverifiedJWT(body.token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
-  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
+  notifyChanged(app, stamp, { at: user.email(), happened: 'password' });
   attempts.forgetAttempts(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
   return { status: 204 };
 }
@@ -119,7 +119,7 @@ function choosePassword({ e, app }, user, body) {
 /** @type {(of: {e: core.RequestEvent, app: App}, user: Row) => Answer} */
 function freeAddress({ e, app }, user) {
   redeemToken(app, user, (row) => addresses.releaseAddress(app, row));
-  addresses.tellCompany(app, user, budget.getVisitorActors(e));
+  addresses.notifyCompany(app, user, budget.getVisitorActors(e));
   return { status: 204 };
 }
 
@@ -137,7 +137,7 @@ function confirmEmailChange({ e, app }) {
     row.setEmail(email);
     row.setVerified(true);
   });
-  tellChanged(app, stamp, { at: before, happened: 'email' });
+  notifyChanged(app, stamp, { at: before, happened: 'email' });
   return { status: 204 };
 }
 

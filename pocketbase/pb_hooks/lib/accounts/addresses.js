@@ -35,7 +35,7 @@ function companyOf(app, user) {
  * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
-function askFree(app, email, { actors, field = 'email' }) {
+function requireFreeAddress(app, email, { actors, field = 'email' }) {
   const holder = holderOf(app, email);
   if (!holder) return;
   const code = isClaim(holder) && mail.isConfigured() ? 'address_claimed' : 'email_taken';
@@ -87,7 +87,7 @@ function sendFirstVerification(app, user, by) {
 }
 
 /** @type {(app: App, user: Row, by: Actor[]) => void} */
-function tellCompany(app, user, by) {
+function notifyCompany(app, user, by) {
   const company = byId(app, 'users', user.getString('employer'));
   if (!company) return;
   const to = company.email();
@@ -103,11 +103,11 @@ function tellCompany(app, user, by) {
 module.exports = {
   holderOf,
   isClaim,
-  askFree,
+  requireFreeAddress,
   sendVerification,
   sendFirstVerification,
   questionTo,
   isDenied,
   releaseAddress,
-  tellCompany,
+  notifyCompany,
 };

@@ -28,12 +28,12 @@ const LOOKS = 10;
  */
 function passwordsOf(who, collection = 'users') {
   const name = `password:${collection}:${who.identity.trim().toLowerCase()}`;
-  return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.STRANGERS_FAILURES });
+  return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.OUTSIDERS_FAILURES });
 }
 
 /** @type {(who: {e: core.RequestEvent, id: string}) => Limit[]} */
 function codesOf(who) {
-  return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
+  return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.OUTSIDERS_CODES });
 }
 
 /**
@@ -55,7 +55,7 @@ function pinsOf(e) {
 function appCodesOf(e) {
   const all = {
     key: $security.sha256('app-code:'),
-    most: quotas.STRANGERS_APP_CODES,
+    most: quotas.OUTSIDERS_APP_CODES,
     within: quotas.SIGNIN_PAUSE,
   };
   return [placeLimit('app-code', e, quotas.APP_CODE_FAILURES), all];

@@ -50,7 +50,7 @@ function countTaken(app, account, work) {
 }
 
 /** @type {(password: string, known: string[]) => void} */
-function askPassword(password, known) {
+function requireGoodPassword(password, known) {
   const code = passwords.findPasswordIssue(password, known);
   if (code) throw createInvalidFault([{ field: 'password', code }]);
 }
@@ -62,4 +62,4 @@ function accountTexts(body, keys) {
   return /** @type {{[key in typeof keys[number]]: string}} */ (trimmed);
 }
 
-module.exports = { newAccount, saveNewAccount, countTaken, askPassword, accountTexts };
+module.exports = { newAccount, saveNewAccount, countTaken, requireGoodPassword, accountTexts };

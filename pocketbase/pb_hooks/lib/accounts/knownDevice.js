@@ -40,7 +40,7 @@ function deviceIn(app, account, statement) {
   return $security.equal(signStatement(app, claim), statement.slice(end + 1)) ? device : null;
 }
 
-/** @type {(app: App, said: string) => string} */
+/** @type {(app: App, text: string) => string} */
 function signStatement(app, claim) {
   const { secret } = app.findCachedCollectionByNameOrId('users').authToken;
   return $security.hs256(`known-device:${claim}`, secret);

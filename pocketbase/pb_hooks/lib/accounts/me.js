@@ -6,8 +6,8 @@ const ownActivities = require('./ownActivities.js');
 const { role } = require('../../generated/rules.js');
 
 /** Also what the record API hides from its owner. @type {SessionHandler} */
-function showOwnAccount({ e, app, caller }) {
-  const user = caller.user;
+function showOwnAccount({ e, app, requester }) {
+  const user = requester.user;
   return {
     status: 200,
     body: {

@@ -17,7 +17,7 @@ function changedNames(record) {
 }
 
 /** @throws Fault 403, 422 @type {(record: Row) => void} */
-function askNames(record) {
+function requireValidNames(record) {
   const changed = changedNames(record);
   const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
   if (isEmployed && changed.includes('full_name')) throw new Fault(403, 'name_by_company');
@@ -38,10 +38,10 @@ function validateNames(e) {
 }
 
 /** Oldest first. The record's own names stay. @type {SessionHandler} */
-function showRecordNames({ e, app, caller }) {
+function showRecordNames({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
-  const record = seenDocumentation(app, { id, user: caller.user, columns });
+  const record = seenDocumentation(app, { id, user: requester.user, columns });
   const { user, company_admin: company, received_at: arrived } = record;
   const changes = [
     ...changesOf(app, { of: 'author', account: user, column: 'full_name', since: namedAt(app, id, user) || arrived }),
@@ -78,4 +78,4 @@ function changesOf(app, { of, account, column, since }) {
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validateNames, showRecordNames };
+module.exports = { requireValidNames, validateNames, showRecordNames };

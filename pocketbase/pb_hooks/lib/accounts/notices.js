@@ -21,7 +21,7 @@ function stampOwn(app, user) {
  * Does not wait. `at`: the address before.
  * @type {(app: App, stamp: Stamp, of: {at: string, happened: Happened}) => void}
  */
-function tellChanged(app, stamp, { at, happened }) {
+function notifyChanged(app, stamp, { at, happened }) {
   mail.sendLater(app, { stamp, to: at, ...accountMails.createChangeMail({ happened }) });
 }
 
@@ -37,8 +37,8 @@ function stampMoved(app, { user, by }) {
 }
 
 /** @type {(app: App, moved: {stamp: Stamp | null, before: string}) => void} */
-function tellMoved(app, { stamp, before }) {
-  if (stamp) tellChanged(app, stamp, { at: before, happened: 'email' });
+function notifyMoved(app, { stamp, before }) {
+  if (stamp) notifyChanged(app, stamp, { at: before, happened: 'email' });
 }
 
-module.exports = { stampNotice, stampOwn, tellChanged, stampMoved, tellMoved };
+module.exports = { stampNotice, stampOwn, notifyChanged, stampMoved, notifyMoved };

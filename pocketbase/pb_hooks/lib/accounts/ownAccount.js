@@ -1,5 +1,5 @@
 /** Password and sessions of the own account. */
-const { stampOwn, tellChanged } = require('./notices.js');
+const { stampOwn, notifyChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
@@ -8,7 +8,7 @@ const { writeDurably } = require('../database/durable.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { role: roles } = require('../../generated/rules.js');
 const grants = require('../delivery/grants.js');
-const { askNames } = require('./names.js');
+const { requireValidNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
 const { startSession } = require('../platform/session.js');
@@ -19,11 +19,11 @@ const { asText } = require('../platform/text.js');
  * Signs out all other devices. A capturing device gets a new grant, so that its work is not late.
  * @type {SessionHandler}
  */
-function changePassword({ e, app, caller }) {
+function changePassword({ e, app, requester }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
-  attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  checkNewPassword(app, caller.user, password);
-  const user = app.findRecordById('users', caller.user.id);
+  attempts.verifyPassword(app, requester.user, { e, password: oldPassword, field: 'oldPassword' });
+  checkNewPassword(app, requester.user, password);
+  const user = app.findRecordById('users', requester.user.id);
   authorizeReplacement(user, 'person');
   const stamp = stampOwn(app, user);
   user.setPassword(password);
@@ -35,15 +35,15 @@ function changePassword({ e, app, caller }) {
     const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
     return { token, grant };
   });
-  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
+  notifyChanged(app, stamp, { at: user.email(), happened: 'password' });
   return { status: 200, body: renewed };
 }
 
 /** Also ends delivery grants and the pairing code. @type {SessionHandler} */
-function signOutEverywhere({ app, caller }) {
+function signOutEverywhere({ app, requester }) {
   writeDurably(app, (tx) => {
-    signOut(tx, tx.findRecordById('users', caller.user.id));
-    endOfPhone(tx, caller.user);
+    signOut(tx, tx.findRecordById('users', requester.user.id));
+    endOfPhone(tx, requester.user);
   });
   return { status: 204 };
 }
@@ -68,14 +68,14 @@ function verifyOwnPassword(e) {
   e.next();
   // PocketBase throws if the old password is wrong.
   if (e.record.getString('password:hash') !== before)
-    tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
+    notifyChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
 /** In the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
-  askNames(e.record);
+  requireValidNames(e.record);
   if (e.requestInfo().body.password === undefined) return;
   authorizeReplacement(e.record, 'person');
   e.record.set('must_change_password', false);

@@ -17,15 +17,15 @@ function ofCompany(app, user) {
 const BODY_MAX = 32 * 1024;
 
 /** @type {SessionHandler} */
-function changeOwnActivities({ e, app, caller }) {
+function changeOwnActivities({ e, app, requester }) {
   const { activities } = readKeys(e, ['activities'], BODY_MAX);
   const issues = rules.ownActivityIssues(activities);
   if (issues.length > 0) throw createInvalidFault(issues);
   writeDurably(app, (tx) => {
-    const user = tx.findRecordById('users', caller.user.id);
+    const user = tx.findRecordById('users', requester.user.id);
     user.ignoreUnchangedFields(true);
     user.set('activities', activities);
-    model.attributeChange(user, { actor: caller.user });
+    model.attributeChange(user, { actor: requester.user });
     tx.save(user);
   });
   return { status: 204 };

@@ -53,12 +53,12 @@ const OF = {
  * @throws Fault 409; 429 for the daily limit
  * @type {(app: App, collection: string, me: string) => void}
  */
-function askRoom(app, collection, me) {
-  askRoomFor(app, { collection, me, more: 1 });
+function requireQuota(app, collection, me) {
+  requireQuotaFor(app, { collection, me, more: 1 });
 }
 
 /** @type {(app: App, of: {collection: string, me: string, more: number}) => void} */
-function askRoomFor(app, { collection, me, more }) {
+function requireQuotaFor(app, { collection, me, more }) {
   const of = OF[collection];
   if (!of) throw new Error(`Nobody counts ${collection}.`);
   const { all, most, made, mostMade = 0 } = of;
@@ -79,4 +79,4 @@ function mailsPerDay(user, now) {
   return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
 }
 
-module.exports = { askRoom, askRoomFor, mailsPerDay };
+module.exports = { requireQuota, requireQuotaFor, mailsPerDay };

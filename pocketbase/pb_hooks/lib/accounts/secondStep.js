@@ -1,6 +1,6 @@
 const { quotas } = require('../../generated/rules.js');
 const { isClaim } = require('./addresses.js');
-const { tellChanged } = require('./notices.js');
+const { notifyChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
 const { readKeys } = require('../platform/body.js');
@@ -27,7 +27,7 @@ const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
  * Only after a right password. Other requests get the same answer.
  * @type {(e: core.RecordCreateOTPRequestEvent) => void}
  */
-function askForCode(e) {
+function sendMailCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
     const isDue = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
@@ -83,7 +83,7 @@ function codeOf(app, id) {
  * @returns whether it answered
  * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
  */
-function askForAppCode(e, user) {
+function requireAppCode(e, user) {
   if (e.authMethod !== 'password' || authenticator.wayOf(e.app, user) !== 'app') return false;
   const of = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
   const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), of);
@@ -114,7 +114,7 @@ function withAppCode({ e, app }) {
     done.used === 'recovery'
       ? budget.tryStamp(app, { kind: 'notice', actors: budget.getAccountActors(app, user), to: user.email() })
       : null;
-  if (stamp) tellChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
+  if (stamp) notifyChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
   return { status: 200, body: { token: done.token } };
 }
 
@@ -144,4 +144,4 @@ function createWrongCodeFault() {
   return createInvalidFault([{ field: 'password', code: 'validation' }]);
 }
 
-module.exports = { askForAppCode, askForCode, codeLetter, withAppCode, withCode };
+module.exports = { requireAppCode, sendMailCode, codeLetter, withAppCode, withCode };

@@ -1,6 +1,6 @@
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
-const { askForAppCode } = require('./secondStep.js');
+const { requireAppCode } = require('./secondStep.js');
 const { writeDurably } = require('../database/durable.js');
 const { refuseRequest } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
@@ -50,7 +50,7 @@ function beginSession(e) {
   const user = e.record;
   const isRequired = user.getBool('mfa');
   try {
-    if (isRequired && askForAppCode(e, user)) return;
+    if (isRequired && requireAppCode(e, user)) return;
     if (!isRequired)
       e.token = writeDurably(e.app, (tx) => startSession(tx, { user, request: (e.requestEvent ?? e).request }).token);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Sign-up makes property managers only. */
 const { user: rules, quotas } = require('../../generated/rules.js');
-const { askFree, sendFirstVerification } = require('./addresses.js');
+const { requireFreeAddress, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
@@ -23,7 +23,7 @@ function signUp({ e, app }) {
     most: quotas.SIGNUPS_PER_HOUR,
     within: HOUR,
   });
-  askFree(app, rules.normalEmail(given.email), { actors: budget.getVisitorActors(e) });
+  requireFreeAddress(app, rules.normalEmail(given.email), { actors: budget.getVisitorActors(e) });
   const user = accountOf(app, given);
   writeDurably(app, (tx) => {
     const email = user.email();

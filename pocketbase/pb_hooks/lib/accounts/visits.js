@@ -5,8 +5,8 @@ const { isWithin } = require('../platform/elapsed.js');
 const VISIT_GAP = 30 * 60_000;
 
 /** @returns `since`: last look of the visit before; null at the first. @type {SessionHandler} */
-function recordVisit({ app, caller }) {
-  const { user } = caller;
+function recordVisit({ app, requester }) {
+  const { user } = requester;
   const now = Date.now();
   const last = getTimeMs(user, 'looked_at');
   const goesOn = isWithin(last ?? 0, VISIT_GAP, now);

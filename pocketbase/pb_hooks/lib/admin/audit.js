@@ -37,7 +37,7 @@ const SHAPE = {
   after: '',
 };
 
-/** @type {Handler<SessionCaller>} */
+/** @type {Handler<SessionRequester>} */
 function listAuditEntries({ e, app }) {
   const query = queryOf(e, KEYS);
   const { where, params } = filterOf(app, query);

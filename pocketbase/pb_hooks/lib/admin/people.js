@@ -1,6 +1,6 @@
 /** Changes of accounts by a super admin. */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
-const { stampMoved, tellMoved } = require('../accounts/notices.js');
+const { stampMoved, notifyMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, runAsSuperAdmin, parseTexts, userAt } = require('./requests.js');
 const { deleteAccount, endLostRights, numbersOf, finishAccountDeletion } = require('./leaving.js');
@@ -17,9 +17,9 @@ const { inSteps } = require('../platform/steps.js');
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
 /** A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
-function editUser({ e, app, caller }) {
+function editUser({ e, app, requester }) {
   const body = parseTexts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
-  const moved = runAsSuperAdmin(app, caller, (tx, actor) => {
+  const moved = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     const before = user.email();
     const edited = {
@@ -43,7 +43,7 @@ function editUser({ e, app, caller }) {
     tx.save(user);
     return { stamp, before };
   });
-  tellMoved(app, moved);
+  notifyMoved(app, moved);
   return { status: 204 };
 }
 
@@ -57,11 +57,11 @@ function requireFreeAddress(tx, email, own) {
  * A leaving person loses the company's properties. A Dienstleister that changes role loses sharings and links.
  * @type {SessionHandler}
  */
-function role({ e, app, caller }) {
+function role({ e, app, requester }) {
   const body = readKeys(e, ['role', 'employer']);
   const newRole = roles.ROLES.find((name) => name === body.role);
   if (!newRole) throw createInvalidFault([{ field: 'role', code: 'validation' }]);
-  const { id, by } = runAsSuperAdmin(app, caller, (tx, actor) => {
+  const { id, by } = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
     const employer = newRole === 'employee' ? employerOf(tx, body.employer, user.id) : '';
@@ -100,12 +100,12 @@ function requireEndableRole(tx, user, role) {
 }
 
 /** Reactivation covers only people whom this action deactivated. @type {SessionHandler} */
-function setUserActive({ e, app, caller }) {
+function setUserActive({ e, app, requester }) {
   const { active: on, people = false } = readKeys(e, ['active', 'people']);
   if (typeof (on ?? false) !== 'boolean') throw createInvalidFault([{ field: 'active', code: 'wrong_type' }]);
   if (typeof (people ?? false) !== 'boolean') throw createInvalidFault([{ field: 'people', code: 'wrong_type' }]);
   if (typeof on !== 'boolean') throw createInvalidFault([{ field: 'active', code: 'missing_key' }]);
-  const { id, by } = runAsSuperAdmin(app, caller, (tx, actor) => {
+  const { id, by } = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
     setActive(tx, user, { on, hand: { actor }, company: '' });
@@ -165,9 +165,9 @@ function setActive(tx, user, { on, hand, company }) {
 }
 
 /** `confirm` must have the current numbers of dependent rows. @type {SessionHandler} */
-function deleteUser({ e, app, caller }) {
+function deleteUser({ e, app, requester }) {
   const { confirm } = readKeys(e, ['confirm']);
-  const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {
+  const { id, actor } = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_account');
     if (user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');

@@ -1,10 +1,10 @@
 /** The super admin's lists and corrections of properties and documentations. */
-const { admin, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
+const { admin, columns, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
 const { EDIT_LIMIT, runAsSuperAdmin, cursorOf, toPage, queryOf, parseTexts } = require('./requests.js');
 const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
-const { letGo } = require('../geocoding/foundAddresses.js');
+const { clearFoundAddress } = require('../geocoding/foundAddresses.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { isOrdinary } = require('../database/ordinary.js');
@@ -15,7 +15,7 @@ const { endBelow } = require('../properties/endings.js');
 /** Characters. */
 const EXCERPT = 200;
 
-const EDITED = ['location', 'user', 'employee_name', 'notes', 'work', 'captured_at'];
+const TYPED = columns.typedColumns();
 
 /** @type {SessionHandler} */
 function listProperties({ e, app }) {
@@ -71,7 +71,7 @@ function showDocumentation({ e, app }) {
       companyName: row.getString('company_name'),
       capturedAt: getIsoTime(row, 'captured_at'),
       receivedAt: getIsoTime(row, 'received_at'),
-      notes: row.getString('notes'),
+      ...typedTexts(row),
       serviceType: row.getString('service_type') || null,
       work: workOf(row),
       creators: creatorsOf(app, row).map((person) => ({ id: person.id, name: person.getString('full_name') })),
@@ -89,11 +89,11 @@ function creatorsOf(app, row) {
 }
 
 /** Absent keys stay. The sealed original never changes. @type {SessionHandler} */
-function editDocumentation({ e, app, caller }) {
-  const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
+function editDocumentation({ e, app, requester }) {
+  const keys = [.../** @type {const} */ (['location', 'user', 'capturedAt']), ...TYPED.map(({ name }) => name)];
   const sent = readKeys(e, [...keys, 'work'], EDIT_LIMIT);
   const body = parseTexts(sent, keys);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = documentationAt(tx, e);
     applyCorrection(tx, row, { ...body, work: sent.work });
     if (isUnchanged(row)) return { status: 204 };
@@ -105,24 +105,30 @@ function editDocumentation({ e, app, caller }) {
   });
 }
 
-/** @typedef {{location?: string, user?: string, capturedAt?: string, notes?: string, work: unknown}} Edit */
+/** @typedef {import('../../../../src/domain/documentation/typed').TypedName} TypedName */
+/** @typedef {{[key in 'location' | 'user' | 'capturedAt' | TypedName]?: string} & {work: unknown}} Edit */
 
 /** Does not save. @type {(tx: Tx, row: Row, edit: Edit) => void} */
 function applyCorrection(tx, row, edit) {
   const capturedAt = edit.capturedAt === undefined ? getTimeMs(row, 'captured_at') : timeOf(edit.capturedAt);
-  const edited = {
-    location: edit.location ?? row.getString('location'),
-    notes: edit.notes ?? row.getString('notes'),
-  };
+  const edited = { location: row.getString('location'), ...typedTexts(row) };
+  for (const key of /** @type {(keyof typeof edited)[]} */ (Object.keys(edited)))
+    edited[key] = edit[key] ?? edited[key];
   const issues = admin.documentationEditIssues({ ...edited, capturedAt }, getTimeMs(row, 'received_at') ?? 0);
   const work = edit.work === undefined ? workOf(row) : edit.work;
   issues.push(...workIssues(work));
   if (issues.length > 0) throw createInvalidFault(issues);
   if (edit.user !== undefined) setAuthor(tx, row, edit.user);
   setLocation(row, trimChangedText(row, 'location', edited.location));
-  row.set('notes', trimChangedText(row, 'notes', edited.notes));
+  for (const { name, column } of TYPED) row.set(column, trimChangedText(row, column, edited[name]));
   row.set('work', work);
   row.set('captured_at', toDatabaseTime(Number(capturedAt)));
+}
+
+/** @type {(row: Row) => {[name in TypedName]: string}} */
+function typedTexts(row) {
+  const texts = TYPED.map(({ name, column }) => [name, row.getString(column)]);
+  return /** @type {{[name in TypedName]: string}} */ (Object.fromEntries(texts));
 }
 
 /** Unchanged text is not trimmed. @type {(row: Row, column: string, text: string) => string} */
@@ -133,7 +139,7 @@ function trimChangedText(row, column, text) {
 /** An opened but unchanged dialog is no correction. @type {(row: Row) => boolean} */
 function isUnchanged(row) {
   const before = row.original();
-  return EDITED.every((column) => row.getString(column) === before.getString(column));
+  return columns.correctedColumns().every((column) => row.getString(column) === before.getString(column));
 }
 
 /** @param {Row} row */
@@ -149,7 +155,7 @@ function workIssues(work) {
 
 /** @type {(row: Row, location: string) => void} */
 function setLocation(row, location) {
-  if (location !== row.getString('location')) letGo(row);
+  if (location !== row.getString('location')) clearFoundAddress(row);
   row.set('location', location);
 }
 
@@ -175,10 +181,10 @@ function documentationAt(app, e) {
 }
 
 /** A new address has no position until the geocoder answers. @type {SessionHandler} */
-function editProperty({ e, app, caller }) {
+function editProperty({ e, app, requester }) {
   const keys = /** @type {const} */ (['name', 'address', 'notes']);
   const body = parseTexts(readKeys(e, [...keys], EDIT_LIMIT), keys);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = propertyAt(tx, e);
     const [name = '', address = '', notes = ''] = keys.map((key) => (body[key] ?? row.getString(key)).trim());
     const edited = { name, address, notes };
@@ -196,10 +202,10 @@ function editProperty({ e, app, caller }) {
 }
 
 /** Links, sharings and assignments end; documentations stay. @type {SessionHandler} */
-function deletePropertyAsAdmin({ e, app, caller }) {
-  const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
+function deletePropertyAsAdmin({ e, app, requester }) {
+  const ending = { actor: requester.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
-  return runAsSuperAdmin(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, requester, (tx, actor) => {
     const row = propertyAt(tx, e);
     row.set('ended_at', ending.at);
     attributeChange(row, { actor });

@@ -12,13 +12,13 @@ const EDIT_LIMIT = 32 * 1024;
  * Checks the role inside the transaction: two super admins may demote each other at once.
  * @template T
  * @param {App} app
- * @param {SessionCaller} caller
+ * @param {SessionRequester} requester
  * @param {(tx: Tx, actor: Row) => T} change
  * @returns {T}
  */
-function runAsSuperAdmin(app, caller, change) {
+function runAsSuperAdmin(app, requester, change) {
   return writeDurably(app, (tx) => {
-    const actor = byId(tx, 'users', caller.user.id);
+    const actor = byId(tx, 'users', requester.user.id);
     if (!actor?.getBool('active') || actor.getString('role') !== 'super_admin') throw new Fault(403, 'forbidden');
     return change(tx, actor);
   });

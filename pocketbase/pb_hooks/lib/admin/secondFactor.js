@@ -2,15 +2,15 @@
 const { user: rules } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { stampNotice, tellChanged } = require('../accounts/notices.js');
+const { stampNotice, notifyChanged } = require('../accounts/notices.js');
 const { attributeChange } = require('../database/model.js');
 const budget = require('../mail/budget.js');
 const { Fault } = require('../platform/fault.js');
 const { runAsSuperAdmin, userAt } = require('./requests.js');
 
 /** Not for the own account, which needs password and code. @type {SessionHandler} */
-function resetSecondFactor({ e, app, caller }) {
-  const notice = runAsSuperAdmin(app, caller, (tx, actor) => {
+function resetSecondFactor({ e, app, requester }) {
+  const notice = runAsSuperAdmin(app, requester, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'forbidden');
     if (!user.getBool('mfa')) return null;
@@ -24,7 +24,7 @@ function resetSecondFactor({ e, app, caller }) {
     tx.save(user);
     return stamp && { stamp, at };
   });
-  if (notice) tellChanged(app, notice.stamp, { at: notice.at, happened: 'mfaReset' });
+  if (notice) notifyChanged(app, notice.stamp, { at: notice.at, happened: 'mfaReset' });
   return { status: 204 };
 }
 

@@ -2,7 +2,7 @@
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');
-const { askingOf } = require('../evidence/stamps.js');
+const { getStampingReport } = require('../evidence/stamps.js');
 const { listLoggedProblems } = require('../operations/events.js');
 const { showHealth } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
@@ -45,7 +45,7 @@ function showSystem({ app }) {
       photoStore: photoStoreOf(app),
       replica: replicaOf(app),
       log: signingOf(app),
-      stamps: askingOf(app),
+      stamps: getStampingReport(app),
       problems: listLoggedProblems(app),
     },
   };
@@ -72,15 +72,15 @@ function storageOf(day, { measured, storage, now }) {
 }
 
 /** @type {SessionHandler} */
-function testMail({ app, caller }) {
+function testMail({ app, requester }) {
   const paragraphs = [
     'Diese E-Mail wurde unter „System“ ausgelöst. Wenn Sie sie lesen, ist der Mailserver richtig eingerichtet.',
     `Gesendet am ${new Date().toISOString()} (UTC).`,
   ];
   const title = 'Test-E-Mail von Objektbeleg';
   const words = renderMail({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
-  const to = caller.user.email();
-  const stamp = budget.issueStamp(app, { kind: 'test', actors: budget.getAccountActors(app, caller.user), to });
+  const to = requester.user.email();
+  const stamp = budget.issueStamp(app, { kind: 'test', actors: budget.getAccountActors(app, requester.user), to });
   return { status: 200, body: sendMail(app, { stamp, to, ...words, subject: title }) };
 }
 

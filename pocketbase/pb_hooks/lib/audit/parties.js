@@ -15,42 +15,42 @@ const companyOf = (row) => row.getString('company_admin');
 const managerOf = (row) => row.getString('property_manager');
 const getNoTenant = () => '';
 
-/** @typedef {{told: string[], company: (row: Row) => string, manager: (row: Row) => string}} Trail */
+/** @typedef {{columns: string[], company: (row: Row) => string, manager: (row: Row) => string}} Trail */
 
 /** Columns to log, without secrets, and tenants who may read them. @type {{[collection: string]: Trail}} */
 const TRAILS = {
   users: {
-    told: ['full_name', 'email', 'company_name', 'role', 'employer', 'active', 'removed_at'],
+    columns: ['full_name', 'email', 'company_name', 'role', 'employer', 'active', 'removed_at'],
     company: (row) => row.getString('employer') || (row.getString('role') === 'company_admin' ? row.id : ''),
     manager: (row) => (row.getString('role') === 'property_manager' ? row.id : ''),
   },
   properties: {
-    told: ['name', 'address', 'notes', 'land', 'latitude', 'longitude', 'ended_at'],
+    columns: ['name', 'address', 'notes', 'land', 'latitude', 'longitude', 'ended_at'],
     company: companyOf,
     manager: managerOf,
   },
   property_sharing: {
-    told: ['property', 'manager_name', 'company_name', 'service_types', 'company_verified', 'ended_at'],
+    columns: ['property', 'manager_name', 'company_name', 'service_types', 'company_verified', 'ended_at'],
     company: companyOf,
     manager: managerOf,
   },
   user_properties: {
-    told: ['property', 'user', 'ended_at'],
+    columns: ['property', 'user', 'ended_at'],
     company: companyOf,
     manager: getNoTenant,
   },
   documentation_links: {
-    told: ['property', 'label', 'company_name', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
+    columns: ['property', 'label', 'company_name', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
     company: companyOf,
     manager: managerOf,
   },
   property_manager_invitations: {
-    told: ['properties', 'invited_company_email', 'service_types', 'status', 'expires_at', 'sent_at', 'accepted_by'],
+    columns: ['properties', 'invited_company_email', 'service_types', 'status', 'expires_at', 'sent_at', 'accepted_by'],
     company: getNoTenant,
     manager: managerOf,
   },
   service_plans: {
-    told: [
+    columns: [
       'property',
       'service_type',
       'provider',
@@ -68,12 +68,12 @@ const TRAILS = {
     manager: managerOf,
   },
   letter_settings: {
-    told: ['weekly', 'witness', 'answers', 'all_done'],
+    columns: ['weekly', 'witness', 'answers', 'all_done'],
     company: getNoTenant,
     manager: getNoTenant,
   },
   pairings: {
-    told: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
+    columns: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
     company: companyOf,
     manager: getNoTenant,
   },
@@ -83,7 +83,11 @@ const TRAILS = {
 function onCreate(e) {
   changeInTransaction(e, (tx, go) => {
     go();
-    auditParty(tx, e.record, { action: 'create', before: null, after: copyColumns(e.record, trailOf(e.record).told) });
+    auditParty(tx, e.record, {
+      action: 'create',
+      before: null,
+      after: copyColumns(e.record, trailOf(e.record).columns),
+    });
   });
 }
 
@@ -93,10 +97,10 @@ function onCreate(e) {
  */
 function auditPartyChange(e) {
   changeInTransaction(e, (tx, go) => {
-    const { told } = trailOf(e.record);
-    const before = copyColumns(e.record.original(), told);
+    const { columns } = trailOf(e.record);
+    const before = copyColumns(e.record.original(), columns);
     go();
-    const after = copyColumns(e.record, told);
+    const after = copyColumns(e.record, columns);
     const changed = listChangedColumns(before, after);
     const { action, isOperator } = authorOf(e.record);
     if (changed.length === 0 && action === '' && !isOperator) return;
@@ -111,7 +115,7 @@ function auditPartyChange(e) {
 /** Before the deletion, which removes the tenants. @type {(e: core.RecordEvent) => void} */
 function auditPartyDeletion(e) {
   changeInTransaction(e, (tx, go) => {
-    const before = copyColumns(e.record, trailOf(e.record).told);
+    const before = copyColumns(e.record, trailOf(e.record).columns);
     auditParty(tx, e.record, {
       action: 'delete',
       before: redactPersonalValues(e.record.collection().name, before),

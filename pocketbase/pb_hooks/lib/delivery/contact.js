@@ -15,12 +15,12 @@ const STATEMENT = { waiting: 0, waiting_since: '', contact_at: '' };
 
 /**
  * Keeps the statement with the device's grant. An error refuses no request.
- * @type {(e: RouteEvent, caller: SessionCaller | GrantCaller) => void}
+ * @type {(e: RouteEvent, requester: SessionRequester | GrantRequester) => void}
  */
-function noteContact({ app, request }, caller) {
+function noteContact({ app, request }, requester) {
   const now = Date.now();
   const text = request.header.get(waitingWork.WAITING_HEADER);
-  const grant = caller.kind === 'grant' ? caller.grantId : caller.session.grant_id;
+  const grant = requester.kind === 'grant' ? requester.grantId : requester.session.grant_id;
   const statement = text === '' || grant === '' ? null : waitingWork.parseWaiting(text, now);
   if (!statement) return;
   try {
@@ -50,9 +50,9 @@ const OF_PERSON = { account: '', at: '', waiting: 0, since: '' };
  * `GET /api/app/employees/contacts`. `at`: a time while work waits, else the German day alone.
  * @type {SessionHandler}
  */
-function listContacts({ app, caller }) {
-  const isHidden = caller.user.getBool('hides_contact');
-  return { status: 200, body: { isHidden, items: isHidden ? [] : contactsOf(app, caller.user.id) } };
+function listContacts({ app, requester }) {
+  const isHidden = requester.user.getBool('hides_contact');
+  return { status: 200, body: { isHidden, items: isHidden ? [] : contactsOf(app, requester.user.id) } };
 }
 
 /**
@@ -75,16 +75,16 @@ function contactsOf(app, company) {
 }
 
 /** `PUT /api/app/account/contact`: `{"isHidden": true}`. @type {SessionHandler} */
-function changeContact({ e, app, caller }) {
+function changeContact({ e, app, requester }) {
   const { isHidden } = readKeys(e, ['isHidden']);
   if (typeof isHidden !== 'boolean')
     throw createInvalidFault([{ field: 'isHidden', code: isHidden === undefined ? 'missing_key' : 'wrong_type' }]);
   writeDurably(app, (tx) => {
-    const user = byId(tx, 'users', caller.user.id);
+    const user = byId(tx, 'users', requester.user.id);
     if (!user || user.getBool('hides_contact') === isHidden) return;
     user.ignoreUnchangedFields(true);
     user.set('hides_contact', isHidden);
-    model.attributeChange(user, { actor: caller.user });
+    model.attributeChange(user, { actor: requester.user });
     tx.save(user);
   });
   return { status: 204 };

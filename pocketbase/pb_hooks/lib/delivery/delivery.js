@@ -19,16 +19,16 @@ const { raiseTicks } = require('../realtime/ticks.js');
  * `POST /api/app/documentations`. A rejection names the arrived body's hash: a phone that sent another retries.
  * @type {DeliveryHandler}
  */
-function submitDocumentation({ e, app, caller }) {
+function submitDocumentation({ e, app, requester }) {
   /** @type {string | null} */
   let arrived = null;
   /** @type {(text: string) => void} */
   const noteArrivedText = (text) => {
     arrived = text;
-    refuseLeakedLink(app, text, caller);
+    refuseLeakedLink(app, text, requester);
   };
   try {
-    return acceptDocumentation({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, noteArrivedText));
+    return acceptDocumentation({ e, app, requester }, readObject(e, limits.BODY_MAX_BYTES, noteArrivedText));
   } catch (error) {
     if (error instanceof Fault && arrived !== null)
       error.details = { ...error.details, received: $security.sha256(arrived) };
@@ -40,28 +40,28 @@ function submitDocumentation({ e, app, caller }) {
  * In this order: known record, author, right, rules.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
-function acceptDocumentation({ e, app, caller }, { text, value: body }) {
+function acceptDocumentation({ e, app, requester }, { text, value: body }) {
   const now = Date.now();
-  const issues = issuesOf(body, { byLink: caller.link !== null });
+  const issues = issuesOf(body, { byLink: requester.link !== null });
   const answer = writeDurably(app, (tx) => {
     const signature = signatureIn(e);
     const agent = e.request.header.get('User-Agent');
-    const known = knownRow(tx, body, { caller, signature, agent });
+    const known = knownRow(tx, body, { requester, signature, agent });
     if (known) return { status: 200, row: known };
-    requireAuthor(body, caller);
+    requireAuthor(body, requester);
     const isFaultless = issues.length === 0;
-    const ofParent = isFaultless ? findSupplementRight(tx, { body, by: caller, now }) : null;
-    const right = ofParent ?? findRight(tx, { body, caller, now });
+    const ofParent = isFaultless ? findSupplementRight(tx, { body, by: requester, now }) : null;
+    const right = ofParent ?? findRight(tx, { body, requester, now });
     if (!isFaultless) throw createInvalidFault(issues);
     if (!right) throw createNoRightFault(body);
-    if (isOverQuota(tx, caller, right)) return null;
-    const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
+    if (isOverQuota(tx, requester, right)) return null;
+    const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, requester, right, now });
     tx.save(row);
-    deviceKeys.registerDelivery(tx, { row, caller, agent, now });
+    deviceKeys.registerDelivery(tx, { row, requester, agent, now });
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
-  if (answer === null) return throwOverQuota(app, caller.link);
+  if (answer === null) return throwOverQuota(app, requester.link);
   // Reads photo files outside the transaction, because a slow store would block writers.
   const { status, row } = answer;
   const isUnfinished = row.getString('state') === 'receiving' && (status === 200 || photoBytes(row) === 0);
@@ -78,13 +78,13 @@ function signatureIn(e) {
 /**
  * A leaked link may only repeat deliveries. This runs before the text is parsed.
  * @throws Fault 403 `ended`
- * @type {(app: App, text: string, caller: Deliverer) => void}
+ * @type {(app: App, text: string, requester: Deliverer) => void}
  */
-function refuseLeakedLink(app, text, caller) {
-  if (caller.link?.getString('end_reason') !== 'leaked') return;
+function refuseLeakedLink(app, text, requester) {
+  if (requester.link?.getString('end_reason') !== 'leaked') return;
   const idsInText = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
   /** @type {(match: RegExpMatchArray) => boolean} */
-  const isKnown = ([, id = '']) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
+  const isKnown = ([, id = '']) => Object.values(ownRows(app, id, requester)).some((row) => row !== null);
   if (!idsInText.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
@@ -106,17 +106,17 @@ function issuesOf(body, context) {
 
 /**
  * A repeated delivery finds its record, and needs no right.
- * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
+ * @type {(tx: Tx, body: Body, of: {requester: Deliverer, signature: string, agent: string}) => Row | null}
  */
-function knownRow(tx, body, { caller, signature, agent }) {
+function knownRow(tx, body, { requester, signature, agent }) {
   if (!ids.isId(body.id)) return null;
   const row = byId(tx, 'documentations', body.id);
-  if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash) {
-    if (addSignature(tx, row, signature)) deviceKeys.registerDelivery(tx, { row, caller, agent, now: Date.now() });
+  if (row && isOwner(row, requester) && row.getString('content_hash') === body.contentHash) {
+    if (addSignature(tx, row, signature)) deviceKeys.registerDelivery(tx, { row, requester, agent, now: Date.now() });
     return row;
   }
   const tombstone = byId(tx, 'deleted_documentations', body.id);
-  if (tombstone && isOwner(tombstone, caller)) throw new Fault(410, 'deleted');
+  if (tombstone && isOwner(tombstone, requester)) throw new Fault(410, 'deleted');
   if (row || tombstone) throw new Fault(409, 'conflict');
   return null;
 }
@@ -135,26 +135,26 @@ function addSignature(tx, row, signature) {
   return true;
 }
 
-/** @type {(body: Body, caller: Deliverer) => void} */
-function requireAuthor(body, caller) {
-  const author = caller.link ? null : caller.deliverer;
+/** @type {(body: Body, requester: Deliverer) => void} */
+function requireAuthor(body, requester) {
+  const author = requester.link ? null : requester.deliverer;
   const isReadable = body.author === null || ids.isId(body.author);
   if (isReadable && body.author !== author) throw new Fault(403, 'wrong_user');
 }
 
 /**
  * Null if the property or a time is unreadable: the rules then reject the body.
- * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
+ * @type {(tx: Tx, of: {body: Body, requester: Deliverer, now: number}) => Granted | null}
  */
-function findRight(tx, { body, caller, now }) {
+function findRight(tx, { body, requester, now }) {
   const propertyId = body.property ?? null;
-  if (propertyId === null && caller.link === null) return null;
+  if (propertyId === null && requester.link === null) return null;
   if (propertyId !== null && !ids.isId(propertyId)) return null;
   const { capturedAt: captured, startedAt: opened } = body;
   if (!isTime(captured) || !isOffset(body.clockOffset)) return null;
   const startedAt = isTime(opened) ? opened : captured;
   const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: captured }, now);
-  return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
+  return rightTo(tx, requester, { propertyId, times: { ...times, receivedAt: now } });
 }
 
 /** @type {(body: Body) => Error} */
@@ -198,22 +198,22 @@ function isOffset(value) {
 }
 
 /** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */
-function showReceipt({ e, app, caller }) {
-  const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), caller);
+function showReceipt({ e, app, requester }) {
+  const { documentation, tombstone } = ownRows(app, e.request.pathValue('id'), requester);
   if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
-  if (tomb) return { status: 200, body: receiptOfDeleted(tomb) };
+  if (tombstone) return { status: 200, body: receiptOfDeleted(tombstone) };
   throw notFound();
 }
 
 /** `POST /api/app/receipts`: the second confirmation, which hashes photos. @type {DeliveryHandler} */
-function showReceipts({ e, app, caller }) {
+function showReceipts({ e, app, requester }) {
   const { ids: requestedIds } = readKeys(e, ['ids']);
   if (!Array.isArray(requestedIds))
     throw createInvalidFault([{ field: 'ids', code: requestedIds === undefined ? 'missing_key' : 'wrong_type' }]);
   if (requestedIds.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
   if (!requestedIds.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
-  const rows = [...new Set(requestedIds)].map((id) => ({ id, ...ownRows(app, id, caller) }));
-  const deliverer = caller.link ? caller.link.id : caller.deliverer;
+  const rows = [...new Set(requestedIds)].map((id) => ({ id, ...ownRows(app, id, requester) }));
+  const deliverer = requester.link ? requester.link.id : requester.deliverer;
   const bytes = rows.reduce((sum, { documentation }) => sum + photoBytes(documentation), 0);
   return confirmWithinQuota(app, { deliverer, address: clientAddress(e), bytes }, () => ({
     status: 200,
@@ -228,10 +228,10 @@ function photoBytes(documentation) {
   return manifest.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** @type {(app: App, of: {id: string, documentation: Row | null, tomb: Row | null}) => Columns} */
-function receiptOrUnknown(app, { id, documentation, tomb }) {
+/** @type {(app: App, of: {id: string, documentation: Row | null, tombstone: Row | null}) => Columns} */
+function receiptOrUnknown(app, { id, documentation, tombstone }) {
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
-  return tomb ? receiptOfDeleted(tomb) : { id, state: 'unknown' };
+  return tombstone ? receiptOfDeleted(tombstone) : { id, state: 'unknown' };
 }
 
 module.exports = { submitDocumentation, showReceipt, showReceipts };

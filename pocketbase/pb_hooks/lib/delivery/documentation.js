@@ -13,21 +13,21 @@ const { nameOf } = require('../properties/names.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { countEntries } = require('../evidence/log.js');
 
-/** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Delivered, now: number}} Accepted */
+/** @typedef {{body: Sealed, text: string, signature: string, requester: Deliverer, right: Delivered, now: number}} Accepted */
 
 /**
  * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js.
  * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
-  const { body, text, signature, caller, right, now } = of;
+  const { body, text, signature, requester, right, now } = of;
   const isPlain = !supplement.isSupplement(body);
   const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
   /** @type {Columns} */
   const columns = {
     id: body.id,
     ...(right.property ? houseColumns({ ...right, property: right.property }) : {}),
-    ...toPartyColumns(caller, right, body),
+    ...toPartyColumns(requester, right, body),
     ...positionColumns(positionIn(body), right.property),
     address_due: isPlain && lacksAddress(body) ? toDatabaseTime(now) : '',
     trust_level: trust.trustLevel(body),
@@ -61,9 +61,9 @@ function serviceOf(body, { services, property }) {
  * `start_password`: sign-in with the company's password. `company_device`: the company paired the device.
  * @type {(of: Accepted) => string[]}
  */
-function exceptionsOf({ body, caller, right }) {
-  const password = caller.kind !== 'link' && caller.startPassword ? ['start_password'] : [];
-  const device = caller.kind !== 'link' && caller.paired ? ['company_device'] : [];
+function exceptionsOf({ body, requester, right }) {
+  const password = requester.kind !== 'link' && requester.startPassword ? ['start_password'] : [];
+  const device = requester.kind !== 'link' && requester.paired ? ['company_device'] : [];
   return [...right.exceptions, ...password, ...device, ...exception.timeExceptions(body)];
 }
 
@@ -78,15 +78,15 @@ function houseColumns({ property, manager }) {
   };
 }
 
-/** @type {(caller: Deliverer, right: Delivered, body: Sealed) => Columns} */
-function toPartyColumns(caller, { company }, body) {
+/** @type {(requester: Deliverer, right: Delivered, body: Sealed) => Columns} */
+function toPartyColumns(requester, { company }, body) {
   return {
-    user: caller.user?.id ?? '',
-    employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
-    link: caller.link?.id ?? '',
-    deliverer: caller.deliverer,
+    user: requester.user?.id ?? '',
+    employee_name: requester.user ? requester.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
+    link: requester.link?.id ?? '',
+    deliverer: requester.deliverer,
     company_admin: company?.id ?? '',
-    company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
+    company_name: company ? nameOf(company) : (requester.link?.getString('company_name') ?? ''),
   };
 }
 

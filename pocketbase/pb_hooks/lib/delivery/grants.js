@@ -16,8 +16,8 @@ const { endSessionOfGrant } = require('../sessions/ending.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
-function issueGrant({ e, app, caller }) {
-  const { user, paired, session } = caller;
+function issueGrant({ e, app, requester }) {
+  const { user, paired, session } = requester;
   const of = { user, request: e.request, paired, session: session.hash };
   return { status: 201, body: writeDurably(app, (tx) => newGrant(tx, of)) };
 }
@@ -152,13 +152,13 @@ function devicesOf(app, account, own) {
  * `POST /api/app/account/devices/{id}/end`. A pending pairing code ends too, because it would open a session.
  * @type {SessionHandler}
  */
-function endDevice({ e, app, caller }) {
+function endDevice({ e, app, requester }) {
   const token = writeDurably(app, (tx) => {
     const row = byId(tx, 'delivery_grants', e.request.pathValue('id'));
-    if (row?.getString('account') !== caller.user.id || row.getString('ended_at') !== '') throw notFound();
-    endDeviceOf(tx, row, caller.session.hash);
-    endOfPhone(tx, caller.user);
-    return isSessionKnown(tx, row) ? null : startOver(tx, { e, caller });
+    if (row?.getString('account') !== requester.user.id || row.getString('ended_at') !== '') throw notFound();
+    endDeviceOf(tx, row, requester.session.hash);
+    endOfPhone(tx, requester.user);
+    return isSessionKnown(tx, row) ? null : startOver(tx, { e, requester });
   });
   return { status: 200, body: { token: token ?? e.request.header.get('Authorization').replace(/^Bearer /i, '') } };
 }
@@ -178,11 +178,11 @@ function isSessionKnown(tx, row) {
  * Devices from before D340 have no session row: a new token key ends all sessions. The requesting device gets a new one
  * with the same end.
  * @returns its token.
- * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller}) => string}
+ * @type {(tx: Tx, of: {e: RouteEvent, requester: SessionRequester}) => string}
  */
-function startOver(tx, { e, caller }) {
-  const { paired, session } = caller;
-  const user = tx.findRecordById('users', caller.user.id);
+function startOver(tx, { e, requester }) {
+  const { paired, session } = requester;
+  const user = tx.findRecordById('users', requester.user.id);
   user.refreshTokenKey();
   user.ignoreUnchangedFields(true);
   tx.save(user);

@@ -28,7 +28,7 @@ function returnTo(tx, row) {
 }
 
 /** `GET /api/app/left-documentations`. @type {SessionHandler} */
-function listLeft({ app, caller: { user } }) {
+function listLeft({ app, requester: { user } }) {
   const sql = `SELECT record, number, property, property_name AS propertyName, service AS serviceType, captured_at AS capturedAt,
     left_at AS leftAt, kind FROM left_documentations WHERE manager = {:me} ORDER BY left_at DESC, record LIMIT ${MOST}`;
   const shape = {

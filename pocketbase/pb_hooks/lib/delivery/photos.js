@@ -12,10 +12,10 @@ const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
 
 /** Write and sync before the transaction, so that others can write. @type {DeliveryHandler} */
-function receivePhoto({ e, app, caller }) {
+function receivePhoto({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
-  const documentation = requireOwnDocumentation(app, id, caller);
+  const documentation = requireOwnDocumentation(app, id, requester);
   /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
   const sequence = manifest.findIndex((one) => one.id === photoId);
@@ -26,10 +26,10 @@ function receivePhoto({ e, app, caller }) {
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const of = { documentation, line, key };
-    const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
+    const { status, body } = storePhoto(app, { ...of, sequence, preview, requester });
     if (body !== null) return { status, body };
     // Two last photos arrived at once: now both rows exist.
-    return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
+    return { status, body: storePhoto(app, { ...of, sequence, preview, requester }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;
@@ -39,13 +39,13 @@ function receivePhoto({ e, app, caller }) {
 /**
  * @returns `body` null when only a store knows: no transaction waits for it.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string,
- *   caller: Deliverer}) => {status: number, body: Columns | null}}
+ *   requester: Deliverer}) => {status: number, body: Columns | null}}
  */
-function storePhoto(app, { documentation, line, key, sequence, preview, caller }) {
+function storePhoto(app, { documentation, line, key, sequence, preview, requester }) {
   const looked = syncLast(app, { documentation, line, key });
   let completed = false;
   const answer = writeDurably(app, (tx) => {
-    const now = requireOwnDocumentation(tx, documentation.id, caller);
+    const now = requireOwnDocumentation(tx, documentation.id, requester);
     const before = now.getString('state');
     const status = savePhotoRow(tx, { documentation: now, line, sequence, preview });
     const missing = completeDocumentation(tx, now, looked);
@@ -56,11 +56,11 @@ function storePhoto(app, { documentation, line, key, sequence, preview, caller }
   return answer;
 }
 
-/** @type {(app: App, id: string, caller: Deliverer) => Row} */
-function requireOwnDocumentation(app, id, caller) {
-  const { documentation, tomb } = receipts.ownRows(app, id, caller);
+/** @type {(app: App, id: string, requester: Deliverer) => Row} */
+function requireOwnDocumentation(app, id, requester) {
+  const { documentation, tombstone } = receipts.ownRows(app, id, requester);
   if (documentation) return documentation;
-  throw tomb ? new Fault(410, 'deleted') : notFound();
+  throw tombstone ? new Fault(410, 'deleted') : notFound();
 }
 
 /**

@@ -107,7 +107,7 @@ function receiptWith(app, documentation, missing) {
   };
 }
 
-/** @type {(tomb: Row) => Columns} */
+/** @type {(tombstone: Row) => Columns} */
 function receiptOfDeleted(tombstone) {
   return {
     id: tombstone.id,
@@ -121,17 +121,19 @@ function receiptOfDeleted(tombstone) {
   };
 }
 
-/** @type {(row: Row, caller: Deliverer) => boolean} */
-function isOwner(row, caller) {
-  return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
+/** @type {(row: Row, requester: Deliverer) => boolean} */
+function isOwner(row, requester) {
+  return requester.link
+    ? row.getString('link') === requester.link.id
+    : row.getString('deliverer') === requester.deliverer;
 }
 
-/** @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}} */
-function ownRows(app, id, caller) {
+/** @type {(app: App, id: string, requester: Deliverer) => {documentation: Row | null, tombstone: Row | null}} */
+function ownRows(app, id, requester) {
   /** @type {(row: Row | null) => Row | null} */
-  const toOwnRow = (row) => (row && isOwner(row, caller) ? row : null);
+  const toOwnRow = (row) => (row && isOwner(row, requester) ? row : null);
   const documentation = toOwnRow(byId(app, 'documentations', id));
-  return { documentation, tomb: documentation ? null : toOwnRow(byId(app, 'deleted_documentations', id)) };
+  return { documentation, tombstone: documentation ? null : toOwnRow(byId(app, 'deleted_documentations', id)) };
 }
 
 module.exports = {

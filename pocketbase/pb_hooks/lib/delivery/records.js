@@ -10,7 +10,7 @@ const { getTimeMs } = require('../database/times.js');
 const held = require('./held.js');
 
 /** `DELETE /api/app/documentations/{id}`, with a reason for both parties. @type {SessionHandler} */
-function deleteDocumentation({ e, app, caller }) {
+function deleteDocumentation({ e, app, requester }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
   if (typeof given !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   const issue = reasons.reasonIssue(given);
@@ -18,9 +18,9 @@ function deleteDocumentation({ e, app, caller }) {
   const reason = reasons.tidyReason(given);
   const removed = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
-    if (!row || !isTheirs(row, caller.user)) return false;
+    if (!row || !isTheirs(row, requester.user)) return false;
     for (const id of [row.id, row.getString('parent')]) refuseDeletion(tx, id);
-    attributeChange(row, { actor: caller.user, reason });
+    attributeChange(row, { actor: requester.user, reason });
     tx.delete(row);
     return true;
   });
@@ -40,13 +40,13 @@ function isTheirs(row, user) {
 }
 
 /** @type {SessionHandler} */
-function releaseDocumentation({ e, app, caller }) {
+function releaseDocumentation({ e, app, requester }) {
   const isTheirOwn = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
-    if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete')
+    if (!row || row.getString('company_admin') !== requester.user.id || row.getString('state') !== 'complete')
       return false;
     if (!row.getBool('held')) return true;
-    attributeChange(row, { actor: caller.user });
+    attributeChange(row, { actor: requester.user });
     held.releaseHeldRow(tx, row);
     return true;
   });

@@ -8,15 +8,15 @@ const { canRelease } = require('./releasable.js');
 /**
  * @param of `propertyId`: null for a link that never loaded it.
  * @throws Fault 403 `not_allowed`, `ended`, `account_ended`, `grant_ended`.
- * @type {(app: App, caller: Deliverer, of: Work) => Granted}
+ * @type {(app: App, requester: Deliverer, of: Work) => Granted}
  */
-function rightTo(app, caller, of) {
-  const { link, user } = caller;
+function rightTo(app, requester, of) {
+  const { link, user } = requester;
   if (!link && !user) throw new Fault(403, 'account_ended');
   const right = bookingAt(app, { link, user }, of);
   if (!right) throw new Fault(403, 'not_allowed');
   const { times } = of;
-  const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
+  const rights = requester.kind === 'grant' ? [...right.rights, requester.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
   // Without a releasing company nothing is held.
@@ -143,15 +143,15 @@ function servicesOf(sharing) {
 
 /**
  * A leaked link must not fill the disk (D42). Promised bytes count, because promised photos are always accepted.
- * @type {(app: App, caller: Deliverer, right: Pick<Granted, 'late'>) => boolean}
+ * @type {(app: App, requester: Deliverer, right: Pick<Granted, 'late'>) => boolean}
  */
-function isOverQuota(app, caller, right) {
-  if (!caller.link && !right.late) return false;
-  const [of, id, most] = caller.link
-    ? ['d.link', caller.link.id, { rows: quotas.LINK_DOCUMENTATIONS_PER_DAY, bytes: quotas.LINK_BYTES_PER_DAY }]
+function isOverQuota(app, requester, right) {
+  if (!requester.link && !right.late) return false;
+  const [of, id, most] = requester.link
+    ? ['d.link', requester.link.id, { rows: quotas.LINK_DOCUMENTATIONS_PER_DAY, bytes: quotas.LINK_BYTES_PER_DAY }]
     : [
         'd.late AND d.deliverer',
-        caller.deliverer,
+        requester.deliverer,
         { rows: grantLimits.LATE_DOCUMENTATIONS_PER_DAY, bytes: grantLimits.LATE_BYTES_PER_DAY },
       ];
   const now = Date.now();

@@ -10,7 +10,7 @@ const { changesOf } = require('./supplementRights.js');
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
 
 /** @type {SessionHandler} */
-function listSupplements({ e, app, caller: { user } }) {
+function listSupplements({ e, app, requester: { user } }) {
   const id = e.request.pathValue('id');
   const columns = { sealed: '' };
   const record = seenDocumentation(app, { id, user: user, columns });

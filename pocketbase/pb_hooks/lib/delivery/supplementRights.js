@@ -47,7 +47,7 @@ function requireAllowed(tx, parent, stated) {
   const makers = makersOf(parent, stated);
   if (parent.getString('parent') !== '') throw refused(403, 'supplement_not_allowed');
   if (makers.length > 0 && stated.parentHash !== parent.getString('content_hash')) throw refused(409, 'parent_differs');
-  const code = supplement.supplementRefusal(makers, {
+  const code = supplement.findSupplementIssue(makers, {
     parentCapturedAt: getTimeMs(parent, 'captured_at') ?? 0,
     capturedAt: stated.capturedAt,
     reason: stated.reason,

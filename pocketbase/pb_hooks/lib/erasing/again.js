@@ -11,7 +11,7 @@ const {
   keepList,
   keyText,
   markAll,
-  noteBegun,
+  noteStart,
   noteDone,
   listPendingErasures,
 } = require('./erasures.js');
@@ -53,7 +53,7 @@ function resumeErasures(app, isNewKey) {
 function repeatErasure(app, of) {
   writeDurably(app, (tx) => {
     for (const record of listConcernedRecords(tx, of)) endForErasure(tx, record, of.at);
-    noteBegun(tx, of);
+    noteStart(tx, of);
   });
   const open = carryOut(app, of);
   return open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
@@ -65,7 +65,7 @@ function repeatErasure(app, of) {
  */
 function onDisk(app, of) {
   writeDurably(app, (tx) => {
-    noteBegun(tx, of);
+    noteStart(tx, of);
     noteDone(tx, of);
   });
   return 'war ausgeführt, nur auf der Platte wiederholt';

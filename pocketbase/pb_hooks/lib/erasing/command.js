@@ -9,7 +9,7 @@ const { forgetNotes, findRemainingTexts } = require('./remains.js');
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /**
  * `erasure`: null if refused; `done`: false if a step has to be repeated.
- * @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told
+ * @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} EraseReport
  */
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
@@ -18,7 +18,7 @@ const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst been
 const FOREIGN =
   'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
 
-/** @type {(app: App, order: string) => Told} */
+/** @type {(app: App, order: string) => EraseReport} */
 function planErasure(app, order) {
   /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
   const { kind, who, records } = JSON.parse(order);
@@ -32,7 +32,7 @@ function planErasure(app, order) {
   return { erasure, lines: describeErasure(app, erasure), done: false };
 }
 
-/** @type {(app: App, order: string) => Told} */
+/** @type {(app: App, order: string) => EraseReport} */
 function executeErasure(app, order) {
   /** @type {Erasure} */
   const erasure = JSON.parse(order);

@@ -14,7 +14,7 @@ const { hasTrace } = require('../evidence/log.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { erasePersonInThreads, eraseThreadsOfRecord } = require('../threads/erasing.js');
 const { enterCarriedOut } = require('./carriedOut.js');
-const { addFolders, foldersOf, noteBegun, noteDone } = require('./erasures.js');
+const { addFolders, foldersOf, noteStart, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
 const { goesOn, namedIn, eraseSharingNames, vacateAccount } = require('./offices.js');
 const { calledOf, listConcernedRecords, recordsOf, touchedBy } = require('./people.js');
@@ -39,7 +39,7 @@ function onHold(app, records) {
 function beginErasure(app, of) {
   return writeDurably(app, (tx) => {
     const kept = onHold(tx, listConcernedRecords(tx, of));
-    if (kept.length === 0) noteBegun(tx, of);
+    if (kept.length === 0) noteStart(tx, of);
     return kept;
   });
 }
@@ -179,7 +179,7 @@ function leaveNothing(app, erasures) {
   const files = rewriteDatabases(app);
   if (files.undone.length > 0)
     writeDurably(app, (tx) => {
-      for (const of of erasures) noteBegun(tx, of);
+      for (const of of erasures) noteStart(tx, of);
     });
   return files;
 }

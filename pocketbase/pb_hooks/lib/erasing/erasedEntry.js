@@ -35,12 +35,12 @@ function enterErased(tx, { about, record, before, closed, person = {}, reasons =
  * @type {(before: Read, of: {now: Texts, person: {[column: string]: string}}) => Texts}
  */
 function textsLeft(before, { now, person }) {
-  const { change, by, binding, ...said } = before.texts;
+  const { change, by, binding, ...opened } = before.texts;
   const erased = erasedParts(before.opened);
   const gone = Object.fromEntries(Object.entries(now).filter(([part]) => erased.includes(part)));
   // Version 1 had fewer columns; chain.js compares only those.
-  const rest = before.change.version === 1 ? now : { ...gone, ...said };
-  const names = said.person ?? rest.person;
+  const rest = before.change.version === 1 ? now : { ...gone, ...opened };
+  const names = opened.person ?? rest.person;
   return names === undefined
     ? rest
     : { ...rest, ...evidenceEntry.partTexts({ person: { ...JSON.parse(names), ...person } }) };

@@ -16,7 +16,7 @@ const LIST = 'erasures.jsonl';
  * The key may exist: an organisation's account is erased once for each person (D251).
  * @type {(tx: Tx, of: Erasure) => void}
  */
-function noteBegun(tx, of) {
+function noteStart(tx, of) {
   executeSql(
     tx,
     `INSERT INTO erasures (kind, id, records, at, deliverer, link, mac, files, done)
@@ -162,7 +162,7 @@ module.exports = {
   keyText,
   markAll,
   markErasure,
-  noteBegun,
+  noteStart,
   noteDone,
   listPendingErasures,
 };

@@ -46,7 +46,7 @@ const COLUMNS = [AUTHOR, ...ORGANISATIONS.map(({ column }) => column)];
 
 /**
  * `author`: null for version 1, where the name decides.
- * @type {(row: Row, of: Called & {wasAuthor: boolean}, said: {entry: Read | undefined, author: string | null}) => IsNamed}
+ * @type {(row: Row, of: Called & {wasAuthor: boolean}, known: {entry: Read | undefined, author: string | null}) => IsNamed}
  */
 function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
   return (column, name) => {

@@ -30,10 +30,10 @@ function photosOf(app, record) {
 }
 
 /** @type {(app: App, of: import('./erasures.js').Erasure, own: {records: number, photos: number}) => string[]} */
-function ofPerson(app, { id, records: isWhole }, { records, photos }) {
+function ofPerson(app, { id, records: isEntire }, { records, photos }) {
   return [
     ...(goesOn(app, id) ? ofOffice(app, id) : [ofAccount(app, id)]),
-    isWhole
+    isEntire
       ? `${formatCount(records, ['Keine Dokumentation', 'Eine Dokumentation', 'Dokumentationen'])} mit ${formatCount(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}, ganz.`
       : ofName(records),
     'Name und Adresse in Änderungsprotokoll, Vermerken und in den Teilen des Prüfbuchs, die Namen der Geräte.',

@@ -16,10 +16,10 @@ const ABOUT = 'case_files';
 const HASH = /^[0-9a-f]{64}$/;
 
 /** `GET /api/app/documentations/{id}/parts`. @type {SessionHandler} */
-function parts({ e, app, caller }) {
+function parts({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', sealed: '', state: '' };
-  const { number, sealed, state } = seenDocumentation(app, { id, user: caller.user, columns });
+  const { number, sealed, state } = seenDocumentation(app, { id, user: requester.user, columns });
   if (state !== 'complete') throw notFound();
   return {
     status: 200,
@@ -28,12 +28,12 @@ function parts({ e, app, caller }) {
 }
 
 /** `POST /api/app/case-files` `{manifest}`: logs a hash. @type {SessionHandler} */
-function enterCaseFile({ e, app, caller }) {
+function enterCaseFile({ e, app, requester }) {
   const { manifest } = readKeys(e, ['manifest']);
   if (typeof manifest !== 'string' || !HASH.test(manifest))
     throw createInvalidFault([{ field: 'manifest', code: 'body_invalid' }]);
   const most = quotas.CASE_FILES_PER_DAY;
-  flood.countAgainstLimit(app, { name: 'case-files', address: caller.user.id, most, within: DAY });
+  flood.countAgainstLimit(app, { name: 'case-files', address: requester.user.id, most, within: DAY });
   const record = $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789');
   writeDurably(app, (tx) => {
     const texts = evidenceEntry.partTexts({ record: { manifest } });

@@ -51,7 +51,7 @@ function checkNumber(e, app, typed) {
 
 /**
  * Includes the log's state for the script that checks files.
- * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
+ * @type {(app: App, of: {status: number, typed: string, answer: string}) => Answer}
  */
 function renderCheckPage(app, { status, typed, answer }) {
   /** @type {{[mark: string]: string}} */

@@ -4,7 +4,7 @@ const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
-const { shownProblems, tombProblems } = require('./deletedContent.js');
+const { shownProblems, tombstoneProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasItsForm } = require('./form.js');
 const { holdText } = require('./holdText.js');
@@ -37,37 +37,44 @@ const WORDS = {
 /**
  * @returns `problems`: half sentences.
  * @throws for unreadable columns or entries.
- * @type {(app: App, record: string) => {row: Row | null, tomb: Row | null, entries: Read[], problems: string[]}}
+ * @type {(app: App, record: string) => {row: Row | null, tombstone: Row | null, entries: Read[], problems: string[]}}
  */
 function documentationOf(app, record) {
   const kept = ofRecord(app, DOCUMENTATIONS, record);
   const entries = kept.map(parseEntry);
-  const [row, tomb] = [byId(app, DOCUMENTATIONS, record), byId(app, TOMBSTONES, record)];
+  const [row, tombstone] = [byId(app, DOCUMENTATIONS, record), byId(app, TOMBSTONES, record)];
   const chain = problemsOf(app, { about: DOCUMENTATIONS, record, kept });
   return {
     row,
-    tomb,
+    tombstone,
     entries,
     problems: [
-      ...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries }), ...listDeletionDoubts(entries)]),
+      ...new Set([
+        ...chain,
+        ...storedProblems(app, { record, row, tombstone, entries }),
+        ...listDeletionDoubts(entries),
+      ]),
     ],
   };
 }
 
-/** @typedef {{record: string, row: Row | null, tomb: Row | null, entries: Read[]}} Stored */
+/** @typedef {{record: string, row: Row | null, tombstone: Row | null, entries: Read[]}} Stored */
 
 /** @type {(app: App, of: Stored) => string[]} */
 function storedProblems(app, of) {
-  const { row, tomb, entries } = of;
+  const { row, tombstone, entries } = of;
   const newest = entries.at(-1);
   const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
   if (row && isDeleted) return ['ist wieder da, obwohl ihre Löschung eingetragen ist'];
-  if (row && tomb) return ['ist da, obwohl vermerkt ist, dass sie gelöscht wurde'];
+  if (row && tombstone) return ['ist da, obwohl vermerkt ist, dass sie gelöscht wurde'];
   if (!newest) return withoutEntry(app, of);
   const unbound = newest.change.version === 1 && isUpgraded(app) ? ['ist im Prüfbuch nicht gebunden'] : [];
   if (row) return [...unbound, ...rowProblems(app, { ...of, row, newest })];
   if (!isDeleted && !isTombstone(newest)) return ['fehlt, ohne dass eine Löschung eingetragen ist'];
-  return [...unbound, ...(tomb ? tombProblems(app, { tomb, newest, entries }) : ['der Vermerk der Löschung fehlt'])];
+  return [
+    ...unbound,
+    ...(tombstone ? tombstoneProblems(app, { tombstone, newest, entries }) : ['der Vermerk der Löschung fehlt']),
+  ];
 }
 
 /** @type {(entries: Read[]) => string[]} */
@@ -91,14 +98,14 @@ function doubtsOf(app, record) {
 
 /** @type {(app: App, of: Stored) => string[]} */
 function withoutEntry(app, of) {
-  if (!of.row && !of.tomb) return ['gibt es nicht'];
+  if (!of.row && !of.tombstone) return ['gibt es nicht'];
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
 /** Older records get their entry in the upgrade. @type {(app: App, of: Stored) => boolean} */
-function isDue(app, { record, row, tomb }) {
+function isDue(app, { record, row, tombstone }) {
   if (!isUpgraded(app)) return false;
-  return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);
+  return tombstone !== null || row?.getString('state') === 'complete' || hasPage(app, record);
 }
 
 /** @type {(app: App, record: string) => boolean} */

@@ -9,26 +9,26 @@ const { ofTombstone } = require('./parts.js');
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./numbers.js').Shown} Shown */
 
-/** @type {(app: App, of: {tomb: Row, newest: Read, entries: Read[]}) => string[]} */
-function tombProblems(app, { tomb, newest, entries }) {
+/** @type {(app: App, of: {tombstone: Row, newest: Read, entries: Read[]}) => string[]} */
+function tombstoneProblems(app, { tombstone, newest, entries }) {
   const [deletion] = entries.filter(({ change }) => change.kind === 'deleted').reverse();
-  const deletedBy = { name: tomb.getString('deleted_by'), reason: tomb.getString('reason') };
+  const deletedBy = { name: tombstone.getString('deleted_by'), reason: tombstone.getString('reason') };
   const isDeletedBy = isAuthor(entries, deletion, deletedBy);
   return [
-    ...(isSameTombstone(app, { tomb, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
-    ...pageProblems(app, { tomb, newest }),
+    ...(isSameTombstone(app, { tombstone, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
+    ...pageProblems(app, { tombstone, newest }),
   ];
 }
 
-/** @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
-function pageProblems(app, { tomb, newest }) {
-  const getText = (/** @type {string} */ column) => tomb.getString(column);
-  const shown = shownFor(app, tomb.id);
+/** @type {(app: App, of: {tombstone: Row, newest: Read}) => string[]} */
+function pageProblems(app, { tombstone, newest }) {
+  const getText = (/** @type {string} */ column) => tombstone.getString(column);
+  const shown = shownFor(app, tombstone.id);
   const town = newest.change.version === 1 ? (shown?.town ?? '') : townIn(newest);
   if (town === null) return shown ? ['unter ihrer Nummer steht eine Seite, die es nicht gab'] : [];
   const times = { captured_at: getText('captured_at'), received_at: getText('received_at') };
   return shownProblems(app, {
-    record: tomb.id,
+    record: tombstone.id,
     number: getText('number'),
     service: getText('service_type'),
     town,
@@ -42,15 +42,17 @@ function townIn({ texts }) {
   return typeof town === 'string' ? town : null;
 }
 
-/** @type {(app: App, of: {tomb: Row, newest: Read}) => boolean} */
-function isSameTombstone(app, { tomb, newest }) {
+/** @type {(app: App, of: {tombstone: Row, newest: Read}) => boolean} */
+function isSameTombstone(app, { tombstone, newest }) {
   /** @type {{number?: string, contentHash?: string, entries?: number[]}} */
   const record = valuesIn(newest.texts.record);
   if (newest.change.version === 1)
-    return record.number === tomb.getString('number') && record.contentHash === tomb.getString('content_hash');
+    return (
+      record.number === tombstone.getString('number') && record.contentHash === tombstone.getString('content_hash')
+    );
   const town = townIn(newest);
   const erased = erasedParts(newest.opened);
-  const says = ofTombstone(tomb, record.entries ? { town, entries: record.entries } : { town });
+  const says = ofTombstone(tombstone, record.entries ? { town, entries: record.entries } : { town });
   return fieldsChanged(app, newest.texts, says).every((field) => erased.includes(partOf(field)));
 }
 
@@ -71,4 +73,4 @@ function shownFor(app, record) {
   return queryRows(app, { sql, params: { record }, shape })[0];
 }
 
-module.exports = { shownProblems, tombProblems };
+module.exports = { shownProblems, tombstoneProblems };

@@ -30,7 +30,7 @@ function findDeviceKeys(app, where, params) {
 /**
  * An error never stops a delivery; the next one registers the key.
  * @param of `agent`: User-Agent.
- * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
+ * @type {(tx: Tx, of: {row: Row, requester: Deliverer, agent: string, now: number}) => void}
  */
 function registerDelivery(tx, of) {
   const signed = deviceSignature.signatureOf(of.row.getString('device_signature'));
@@ -45,10 +45,10 @@ function registerDelivery(tx, of) {
   executeSql(tx, 'RELEASE device_key', {});
 }
 
-/** @type {(tx: Tx, key: string, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void} */
-function enterDeviceKey(tx, key, { row, caller, agent, now }) {
+/** @type {(tx: Tx, key: string, of: {row: Row, requester: Deliverer, agent: string, now: number}) => void} */
+function enterDeviceKey(tx, key, { row, requester, agent, now }) {
   const owner = ownerOf(signedBy(row));
-  const grant_id = caller.kind === 'grant' ? caller.grantId : '';
+  const grant_id = requester.kind === 'grant' ? requester.grantId : '';
   const [known] = findDeviceKeys(tx, 'key = {:key}', { key });
   const used = new Date(now).toISOString();
   if (!known) {
@@ -56,11 +56,12 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
       return;
     // A key that ended before its first delivery stays ended.
     const device = deviceName.deviceName(agent);
-    writeDeviceKey(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(caller) }, 'keyRegistered');
+    writeDeviceKey(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(requester) }, 'keyRegistered');
     return;
   }
   if (known.owner !== owner) return;
-  const isBack = known.ended !== '' && endOf(caller) === '' && row.getString('captured_at') > toStoredTime(known.ended);
+  const isBack =
+    known.ended !== '' && endOf(requester) === '' && row.getString('captured_at') > toStoredTime(known.ended);
   if (isBack) writeDeviceKey(tx, { ...known, grant_id, used, ended: '' }, 'keyRegistered');
   else if (known.grant_id !== grant_id || !isWithin(Date.parse(known.used), limits.CONFIRM_INTERVAL, now))
     executeSql(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
@@ -71,10 +72,10 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
     });
 }
 
-/** @type {(caller: Deliverer) => string} */
-function endOf(caller) {
-  if (caller.kind === 'link') return getIsoTime(caller.link, 'ended_at') ?? '';
-  const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
+/** @type {(requester: Deliverer) => string} */
+function endOf(requester) {
+  if (requester.kind === 'link') return getIsoTime(requester.link, 'ended_at') ?? '';
+  const endedAt = requester.kind === 'grant' && !requester.grant.withoutGrace ? requester.grant.endedAt : null;
   return endedAt === null ? '' : new Date(endedAt).toISOString();
 }
 
@@ -164,13 +165,13 @@ function resumeOfGrant(tx, grant) {
 }
 
 /** `POST /api/app/account/device-keys/end` `{key}`. An unknown key counts as ended. @type {SessionHandler} */
-function endDeviceKey({ e, app, caller }) {
-  return endOwn(app, e, caller.user.id);
+function endDeviceKey({ e, app, requester }) {
+  return endOwn(app, e, requester.user.id);
 }
 
 /** `POST /api/app/device-keys/end` `{key}`: by grant. @type {DeliveryHandler} */
-function endLater({ e, app, caller }) {
-  return endOwn(app, e, caller.deliverer);
+function endLater({ e, app, requester }) {
+  return endOwn(app, e, requester.deliverer);
 }
 
 /** @type {(app: App, e: RouteEvent, owner: string) => Answer} */

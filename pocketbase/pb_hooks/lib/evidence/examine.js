@@ -21,7 +21,7 @@ const STAMPS = 200;
 /**
  * @param head size of the last signed state, 0 when unknown.
  * @param receive receives each page.
- * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
+ * @type {(app: App, head: number, onPage: (page: LogPage, at: number) => void) => LogSum}
  */
 function examineDatabase(app, head, receive) {
   const report = reportTo(receive);
@@ -43,7 +43,7 @@ function examineDatabase(app, head, receive) {
   return { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages };
 }
 
-/** @type {(tell: (page: LogPage, at: number) => void) => LogReport} */
+/** @type {(onPage: (page: LogPage, at: number) => void) => LogReport} */
 function reportTo(receive) {
   /** @type {() => LogPage} */
   const createEmptyPage = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });

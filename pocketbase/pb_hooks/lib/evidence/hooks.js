@@ -61,7 +61,7 @@ function documentationDeleted(e) {
   });
 }
 
-/** @type {(tx: Tx, tomb: Row) => void} */
+/** @type {(tx: Tx, tombstone: Row) => void} */
 function enterTombstone(tx, tombstone) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
   appendEntry(tx, {

@@ -47,7 +47,7 @@ function inForceByTime(first, before) {
 
 /**
  * None for a provider's own property and for a deleted account.
- * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
+ * @type {(values: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
 function isOfManager(entered, owner, isGone) {
   if (typeof owner.property_manager !== 'string' || typeof entered.property_manager !== 'string') return true;

@@ -60,7 +60,7 @@ function refuseHeldDeletion(e) {
 }
 
 /** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. @type {SessionHandler} */
-function setLegalHolds({ e, app, caller }) {
+function setLegalHolds({ e, app, requester }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
   const requested = idsIn(records);
   if (typeof reason !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
@@ -68,12 +68,12 @@ function setLegalHolds({ e, app, caller }) {
   const issues = legalHold.legalHoldIssues({ reason, until }, germanDay.dayOf(Date.now()));
   if (issues.length > 0) throw createInvalidFault(issues);
   const most = quotas.LEGAL_HOLDS_PER_DAY;
-  flood.countAgainstLimit(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
+  flood.countAgainstLimit(app, { name: 'legal-holds', address: requester.user.id, most, within: DAY });
   writeDurably(app, (tx) => {
     for (const id of requested) {
-      const row = ownOf(tx, id, caller.user);
+      const row = ownOf(tx, id, requester.user);
       if (!row) throw notFound();
-      beginLegalHold(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
+      beginLegalHold(tx, row, { user: requester.user, reason: reasons.tidyReason(reason), until });
     }
   });
   return { status: 201, body: { records: requested.length } };
@@ -91,18 +91,18 @@ function idsIn(records) {
  * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: Hausverwaltung or super admin.
  * @type {SessionHandler}
  */
-function endLegalHold({ e, app, caller }) {
+function endLegalHold({ e, app, requester }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
   if (typeof given !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   const issue = reasons.reasonIssue(given);
   if (issue) throw createInvalidFault([issue]);
   writeDurably(app, (tx) => {
-    const row = ownOf(tx, e.request.pathValue('id'), caller.user);
+    const row = ownOf(tx, e.request.pathValue('id'), requester.user);
     const hold = row && holdOf(tx, row.id);
     if (!row || !hold) throw notFound();
     finishLegalHold(tx, row.id);
     recordLegalHold(tx, row, {
-      by: { actor: caller.user },
+      by: { actor: requester.user },
       kind: 'legalHoldEnded',
       before: holdText(hold),
       after: '',

@@ -58,7 +58,7 @@ function notesOf(row) {
 
 /**
  * @param of `town`: null without a public page; `entries`: forgotten ones.
- * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
+ * @type {(tombstone: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
 function ofTombstone(tombstone, { town, entries }) {
   const text = (/** @type {string} */ column) => tombstone.getString(column);

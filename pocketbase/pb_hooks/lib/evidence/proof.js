@@ -6,12 +6,12 @@ const { holdOf } = require('./legalHolds.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
-function showProof({ e, app, caller }) {
+function showProof({ e, app, requester }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
-  const row = seenDocumentation(app, { id, user: caller.user, columns });
+  const row = seenDocumentation(app, { id, user: requester.user, columns });
   // An employee is no party to a dispute (D187).
-  const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
+  const isParty = role.roleOf(requester.user.getString('role')) !== 'employee';
   const { state, at, lines } = getVisibleStanding(app, id, isParty);
   const hold = isParty ? holdOf(app, id) : null;
   return {

@@ -1,4 +1,4 @@
-const { askBeside } = require('../platform/beside.js');
+const { requestSidecar } = require('../platform/beside.js');
 
 /** Seconds. The process asks the replica before it signs. */
 const PATIENCE = 5;
@@ -12,18 +12,18 @@ const PATIENCE = 5;
 
 /** Null when no signer runs. @type {() => Signer | null} */
 function requestSigner() {
-  return /** @type {Signer | null} */ (askBeside('LOG_SIGNER', null, PATIENCE) ?? null);
+  return /** @type {Signer | null} */ (requestSidecar('LOG_SIGNER', null, PATIENCE) ?? null);
 }
 
 /** Hex; '' without a signer, or when the replica lacks the state. @type {(question: Question) => string} */
 function requestSignature(question) {
-  const answer = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
+  const answer = /** @type {{signature: string} | undefined} */ (requestSidecar('LOG_SIGNER', question, PATIENCE));
   return answer?.signature ?? '';
 }
 
 /** Only before its first signature. @throws when it refuses. @type {(name: string) => Signer} */
 function requestKeyRename(name) {
-  return /** @type {Signer} */ (askBeside('LOG_SIGNER', { begin: name }, PATIENCE));
+  return /** @type {Signer} */ (requestSidecar('LOG_SIGNER', { begin: name }, PATIENCE));
 }
 
 module.exports = { requestKeyRename, requestSignature, requestSigner };

@@ -1,7 +1,7 @@
 /** Time stamps: an outside authority confirms a signed state's time (D183). No signature or delivery waits for them. */
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
-const { askBeside } = require('../platform/beside.js');
+const { requestSidecar } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { runSingle } = require('../platform/singleFlight.js');
 const { ofText } = require('./hashes.js');
@@ -115,7 +115,7 @@ function getRetryPauseMs(tries) {
 /** @type {(text: string) => {at: string, reply: string, why: string}} */
 function stampFor(text) {
   try {
-    return /** @type {{at: string, reply: string, why: string}} */ (askBeside('LOG_STAMPER', { text }, PATIENCE));
+    return /** @type {{at: string, reply: string, why: string}} */ (requestSidecar('LOG_STAMPER', { text }, PATIENCE));
   } catch {
     return { at: '', reply: '', why: 'der Vorgang neben dem Server antwortet nicht' };
   }
@@ -175,14 +175,14 @@ function stampedAt(app, position) {
 
 /**
  * `at`: newest token; `why`: last error; `late`: entries wait too long.
- * @typedef {{at: string | null, why: string, late: boolean}} Asking
+ * @typedef {{at: string | null, why: string, late: boolean}} StampingReport
  */
 
 /** As in `objektbeleg check`. */
 const STAMPED_WITHIN = 4 * HOUR;
 
-/** Null without an authority. @type {(app: App) => Asking | null} */
-function askingOf(app) {
+/** Null without an authority. @type {(app: App) => StampingReport | null} */
+function getStampingReport(app) {
   if ($os.getenv('LOG_STAMPER') === '') return null;
   const sql = `SELECT COALESCE((SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1), '') AS at, why,
                  COALESCE((SELECT at FROM evidence_checkpoints WHERE note != '' AND size > {:stamped} ORDER BY size LIMIT 1), '') AS since
@@ -193,4 +193,4 @@ function askingOf(app) {
   return { at: at === '' ? null : at, why, late };
 }
 
-module.exports = { acceptStamps, askingOf, enterNew, ofStamp, requestDueStamp, stampedAt, stampOf };
+module.exports = { acceptStamps, getStampingReport, enterNew, ofStamp, requestDueStamp, stampedAt, stampOf };

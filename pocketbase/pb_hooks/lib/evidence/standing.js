@@ -66,7 +66,7 @@ function isNewestKnown(app, record, entries) {
 
 /** @type {(app: App, record: string) => Standing} */
 function judgeRecord(app, record) {
-  const { row, tomb, entries, problems: found } = documentationOf(app, record);
+  const { row, tombstone, entries, problems: found } = documentationOf(app, record);
   const problems = found.length === 0 && row ? photoProblems(app, row) : found;
   const lines = entries.map((entry) => lineOf(app, entry));
   const isHeld = row?.getBool('held') ?? false;
@@ -76,8 +76,11 @@ function judgeRecord(app, record) {
   if (problems.length > 0) return createStanding('differs');
   // A foreign schema may hide or show rows.
   if (!hasItsForm(app)) return createStanding('doubtful');
-  if (tomb)
-    return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
+  if (tombstone)
+    return createStanding(
+      'deleted',
+      lines.find(({ kind }) => kind === 'deleted')?.at || tombstone.getString('deleted_at'),
+    );
   if (lines.length === 0 || !row) return createStanding('unlogged');
   if (!isNewestKnown(app, record, entries)) return createStanding('doubtful');
   const corrected = lines.filter(({ kind }) => evidenceEntry.CORRECTIONS.includes(kind)).at(-1);

@@ -86,7 +86,7 @@ function bindDocumentation(tx, row) {
   if (!newest) updateNumberRow(tx, row);
 }
 
-/** @type {(tx: Tx, tomb: Row) => void} */
+/** @type {(tx: Tx, tombstone: Row) => void} */
 function bindTombstone(tx, tombstone) {
   const { entries, problems } = documentationOf(tx, tombstone.id);
   const newest = entries.at(-1);

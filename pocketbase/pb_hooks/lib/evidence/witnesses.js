@@ -1,7 +1,7 @@
 /** Witnesses: third-party servers that sign only a state that continues their last one (D355). */
 const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
-const { askBeside } = require('../platform/beside.js');
+const { requestSidecar } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { runSingle } = require('../platform/singleFlight.js');
 const { findNewestCheckpoint } = require('./newest.js');
@@ -24,7 +24,7 @@ function offerCheckpoint(app, patience = PATIENCE) {
   runSingle(app, 'evidence:witnesses', () => {
     const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint) return;
-    const { keys } = /** @type {{keys: string[]}} */ (askBeside('LOG_WITNESSES', null, BESIDE));
+    const { keys } = /** @type {{keys: string[]}} */ (requestSidecar('LOG_WITNESSES', null, BESIDE));
     const origin = originOf(checkpoint);
     const signed = findCosignatures(app, checkpoint.size).map(({ witness }) => witness);
     const ask = keys
@@ -88,7 +88,7 @@ function requestCosignatures(app, { checkpoint, patience, ask }) {
   });
   try {
     const question = { note: checkpoint.note, patience, offers };
-    const results = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
+    const results = requestSidecar('LOG_WITNESSES', question, patience / 1000 + BESIDE);
     return /** @type {{answers: WitnessAnswer[]}} */ (results).answers;
   } catch {
     return ask.map(() => NONE);

@@ -19,7 +19,7 @@ function knownAddress(app, at) {
  * Call only with a taken second. null: no address there. @throws Fault 502
  * @type {(app: App, at: At) => string | null}
  */
-function askAddress(app, at) {
+function fetchAddress(app, at) {
   const base = $os.getenv('GEOCODER_REVERSE_URL') || REVERSE_URL;
   const place = `lat=${at.latitude}&lon=${at.longitude}`;
   const address = addressOf(requestGeocoder(app, `${base}?${place}&format=json&addressdetails=1&accept-language=de`));
@@ -45,4 +45,4 @@ function addressOf(answer) {
   return isPlain(address) ? address.trim() : null;
 }
 
-module.exports = { knownAddress, askAddress };
+module.exports = { knownAddress, fetchAddress };

@@ -6,7 +6,7 @@ const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { isAsEntered } = require('../evidence/asEntered.js');
 const { Fault } = require('../platform/fault.js');
-const { askAddress, knownAddress } = require('./addresses.js');
+const { fetchAddress, knownAddress } = require('./addresses.js');
 const { runSingle } = require('../platform/singleFlight.js');
 const { secondTaken } = require('./rounds.js');
 
@@ -55,7 +55,7 @@ function resolveAddress(app, id, isOver) {
   if (known) return saveFoundAddress(app, id, known);
   while (!secondTaken(app)) if (isOver()) return false;
   try {
-    return saveFoundAddress(app, id, askAddress(app, at));
+    return saveFoundAddress(app, id, fetchAddress(app, at));
   } catch (error) {
     if (error instanceof Fault && error.refused) return saveFoundAddress(app, id, null);
     return postponeLookup(app, row);
@@ -105,8 +105,8 @@ function setNextLookup(app, id, { due, tries }) {
 }
 
 /** A location entered by a person needs no found address. @type {(row: Row) => void} */
-function letGo(row) {
+function clearFoundAddress(row) {
   for (const column of ['found_address', 'address_due']) row.set(column, '');
 }
 
-module.exports = { lacksAddress, resolveDueAddresses, letGo };
+module.exports = { lacksAddress, resolveDueAddresses, clearFoundAddress };

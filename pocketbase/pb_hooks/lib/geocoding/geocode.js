@@ -1,24 +1,24 @@
 /** Routes: address of a position and position of an address, for accounts and links. */
 const { limits, text } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
-const { askAddress, knownAddress } = require('./addresses.js');
-const { countCaller, fromCache, cacheAnswer, takeSecond } = require('./geocoder.js');
+const { fetchAddress, knownAddress } = require('./addresses.js');
+const { countRequester, fromCache, cacheAnswer, takeSecond } = require('./geocoder.js');
 const { searchPhoton } = require('./photon.js');
 
 /** Characters. */
 const QUERY_MAX = 200;
 
 /** @throws Fault 422, 429, 502, 503 if the second is taken @type {GeocodeHandler} */
-function reverseGeocode({ e, app, caller }) {
+function reverseGeocode({ e, app, requester }) {
   const query = e.request.url.query();
   const latitude = parseCoordinate(query.get('lat'), 90);
   const longitude = parseCoordinate(query.get('lon'), 180);
   const place = { latitude, longitude };
   const known = knownAddress(app, place);
   if (known) return { status: 200, body: { address: known } };
-  countCaller(app, (caller.user ?? caller.link).id);
+  countRequester(app, (requester.user ?? requester.link).id);
   takeSecond(app);
-  const address = askAddress(app, place);
+  const address = fetchAddress(app, place);
   if (!address) throw new Fault(502, 'geocoding_failed');
   return { status: 200, body: { address } };
 }
@@ -32,7 +32,7 @@ function parseCoordinate(given, most) {
 }
 
 /** At most five places in Germany, Austria and Switzerland. @type {GeocodeHandler} */
-function searchPlaces({ e, app, caller }) {
+function searchPlaces({ e, app, requester }) {
   const typed = e.request.url.query().get('q').trim().replace(/\s+/g, ' ');
   const length = text.countCharacters(typed);
   if (length < limits.SEARCH_MIN || length > QUERY_MAX || !text.isWellFormed(typed))
@@ -40,7 +40,7 @@ function searchPlaces({ e, app, caller }) {
   const key = `search:${typed.toLowerCase()}`;
   const known = fromCache(app, key);
   if (known) return { status: 200, body: { results: known.results } };
-  countCaller(app, (caller.user ?? caller.link).id);
+  countRequester(app, (requester.user ?? requester.link).id);
   takeSecond(app);
   const results = firstFew(searchPhoton(app, typed));
   // Empty results are not cached: the map grows.

@@ -2,7 +2,7 @@
 const { limits, text } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
-const { askJson } = require('../platform/outside.js');
+const { fetchJson } = require('../platform/outside.js');
 const flood = require('../platform/flood.js');
 const { findRows } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
@@ -67,13 +67,13 @@ function tryTakeSecond(app) {
 }
 
 /** @type {(app: App, id: string) => void} */
-function countCaller(app, id) {
+function countRequester(app, id) {
   flood.countAgainstLimit(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
 }
 
 /** `refused`: the provider rejects the question. @throws Fault 502 @type {(app: App, url: string) => unknown} */
 function requestGeocoder(app, url) {
-  const { status, value } = askJson(app, url, { timeout: limits.GEOCODE_TIMEOUT, most: ANSWER_MAX });
+  const { status, value } = fetchJson(app, url, { timeout: limits.GEOCODE_TIMEOUT, most: ANSWER_MAX });
   if (value !== undefined) return value;
   const fault = new Fault(502, 'geocoding_failed');
   fault.refused = [400, 404, 414, 422].includes(status);
@@ -95,7 +95,7 @@ module.exports = {
   cacheAnswer,
   takeSecond,
   takeQuietSecond,
-  countCaller,
+  countRequester,
   requestGeocoder,
   isPlain,
   purgeGeocodeCache,

@@ -1,13 +1,13 @@
 /** Shows and accepts an invitation by its token. */
 const { role, user: rules } = require('../../generated/rules.js');
-const { askFree, sendFirstVerification } = require('../accounts/addresses.js');
+const { requireFreeAddress, sendFirstVerification } = require('../accounts/addresses.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
+const { requireGoodPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
-const { askOpen } = require('./state.js');
+const { requireOpenInvitation } = require('./state.js');
 const budget = require('../mail/budget.js');
 const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
@@ -16,9 +16,9 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /** Reveals nothing about the invited account, because the inviter has the link too. @type {InvitationHandler} */
-function showInvitation({ app, caller }) {
-  const { invitation } = caller;
-  const { properties, gone, manager } = askOpen(app, invitation);
+function showInvitation({ app, requester }) {
+  const { invitation } = requester;
+  const { properties, gone, manager } = requireOpenInvitation(app, invitation);
   const [{ name, address }] = /** @type {[Place]} */ (properties.map(placeOf));
   const serviceTypes = servicesOf(invitation);
   return {
@@ -45,10 +45,10 @@ function placeOf(property) {
 }
 
 /** An existing account keeps its password (D16). @type {InvitationHandler} */
-function acceptInvitation({ e, app, caller }) {
+function acceptInvitation({ e, app, requester }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
-  const { invitation, user } = caller;
-  askOpen(app, invitation);
+  const { invitation, user } = requester;
+  requireOpenInvitation(app, invitation);
   if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
   const inviter = invitation.getString('property_manager');
   const newcomer = user
@@ -57,7 +57,7 @@ function acceptInvitation({ e, app, caller }) {
   const { property, sharings } = writeDurably(app, (tx) => {
     const open = byId(tx, 'property_manager_invitations', invitation.id);
     if (!open) throw new Fault(409, 'used');
-    const { properties, gone, manager } = askOpen(tx, open);
+    const { properties, gone, manager } = requireOpenInvitation(tx, open);
     if (newcomer) saveNewAccount(tx, newcomer, null);
     const company = newcomer ?? user;
     if (!company) throw new Error('Nobody accepts.');
@@ -79,12 +79,12 @@ function acceptInvitation({ e, app, caller }) {
 /** @type {(app: App, invitation: Row, of: {body: Body, actors: Actor[]}) => Row} */
 function accountOf(app, invitation, { body, actors }) {
   const email = invitation.getString('invited_company_email');
-  askFree(app, email, { actors });
+  requireFreeAddress(app, email, { actors });
   const { fullName, companyName } = accountTexts(body, ['password', 'fullName', 'companyName']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw createInvalidFault(issues);
-  askPassword(password, [email, fullName, companyName]);
+  requireGoodPassword(password, [email, fullName, companyName]);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
   return newAccount(app, { email, password, ...columns });
 }

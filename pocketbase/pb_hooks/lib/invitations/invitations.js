@@ -5,11 +5,11 @@ const { writeDurably } = require('../database/durable.js');
 const { accountTexts } = require('../accounts/enrol.js');
 const { getRemainingMs } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
-const { askOpen, invitationMail } = require('./state.js');
+const { requireOpenInvitation, invitationMail } = require('./state.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
-const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
+const { requireQuota, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { BODY_MAX, parseTextList, ownProperties, servicesIn } = require('../properties/sharing.js');
@@ -21,7 +21,7 @@ const DAY = 24 * 3600 * 1000;
 const EVER = Date.UTC(9999, 0, 1);
 
 /** Sends nothing yet; the answer previews the mail. @type {SessionHandler} */
-function createInvitation({ e, app, caller }) {
+function createInvitation({ e, app, requester }) {
   const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
   const { email } = accountTexts(body, ['email']);
   const ids = oneOrMany(body, { one: 'property', many: 'properties', most: quotas.PROPERTIES_AT_ONCE });
@@ -32,9 +32,9 @@ function createInvitation({ e, app, caller }) {
     issues.push({ field: body.serviceTypes ? 'serviceTypes' : 'serviceType', code: 'service_type_invalid' });
   if (issues.length > 0) throw createInvalidFault(issues);
   const invitation = writeDurably(app, (tx) => {
-    const properties = ownProperties(tx, ids, caller.user.id);
-    askRoom(tx, 'property_manager_invitations', caller.user.id);
-    return newInvitation(tx, { properties, email: rules.normalEmail(email), services }, caller);
+    const properties = ownProperties(tx, ids, requester.user.id);
+    requireQuota(tx, 'property_manager_invitations', requester.user.id);
+    return newInvitation(tx, { properties, email: rules.normalEmail(email), services }, requester);
   });
   const url = urlOf(app, invitation);
   const preview = { ...invitationMail(app, invitation, url), from: mail.getSenderAddress() };
@@ -57,10 +57,10 @@ function emailIssues(email) {
   return rules.isEmail(rules.normalEmail(email)) ? [] : [{ field: 'email', code: 'email_invalid' }];
 }
 
-/** @type {(tx: Tx, of: {properties: Row[], email: string, services: string[]}, caller: SessionCaller) => Row} */
-function newInvitation(tx, { properties, email, services }, caller) {
+/** @type {(tx: Tx, of: {properties: Row[], email: string, services: string[]}, requester: SessionRequester) => Row} */
+function newInvitation(tx, { properties, email, services }, requester) {
   const invitation = new Record(tx.findCachedCollectionByNameOrId('property_manager_invitations'), {
-    property_manager: caller.user.id,
+    property_manager: requester.user.id,
     property: properties[0]?.id,
     property_name: properties[0]?.getString('name'),
     properties: properties.map(({ id }) => id),
@@ -71,7 +71,7 @@ function newInvitation(tx, { properties, email, services }, caller) {
     service_type: services[0],
     service_types: services,
   });
-  attributeChange(invitation, { actor: caller.user });
+  attributeChange(invitation, { actor: requester.user });
   try {
     tx.save(invitation);
   } catch (error) {
@@ -84,34 +84,34 @@ function newInvitation(tx, { properties, email, services }, caller) {
 }
 
 /** Sets the time first, so that parallel requests send one mail. A failed mail resets it. @type {SessionHandler} */
-function sendInvitation({ e, app, caller }) {
+function sendInvitation({ e, app, requester }) {
   const id = e.request.pathValue('id');
-  const invitation = requireOwnInvitation(app, id, caller);
-  askOpen(app, invitation);
+  const invitation = requireOwnInvitation(app, id, requester);
+  requireOpenInvitation(app, invitation);
   if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
   const url = urlOf(app, invitation);
   const to = invitation.getString('invited_company_email');
-  const actors = budget.getAccountActors(app, caller.user);
+  const actors = budget.getAccountActors(app, requester.user);
   const { before, stamp } = writeDurably(app, (tx) => ({
-    before: reserveSending(tx, requireOwnInvitation(tx, id, caller), caller),
+    before: reserveSending(tx, requireOwnInvitation(tx, id, requester), requester),
     stamp: budget.issueStamp(tx, { kind: 'invitation', actors, to }),
   }));
-  const letter = invitationMail(app, requireOwnInvitation(app, id, caller), url);
+  const letter = invitationMail(app, requireOwnInvitation(app, id, requester), url);
   const answer = mail.sendMail(app, { stamp, to, ...letter });
-  if (!answer.sent) giveBack(app, { id, before, stamp }, caller);
+  if (!answer.sent) giveBack(app, { id, before, stamp }, requester);
   return { status: 200, body: answer };
 }
 
 /**
  * @returns the previous time, '' = never. @throws Fault 409, 410, 429
- * @type {(tx: Tx, invitation: Row, caller: SessionCaller) => string}
+ * @type {(tx: Tx, invitation: Row, requester: SessionRequester) => string}
  */
-function reserveSending(tx, invitation, caller) {
-  askOpen(tx, invitation);
+function reserveSending(tx, invitation, requester) {
+  requireOpenInvitation(tx, invitation);
   const now = Date.now();
   const wait = getRemainingMs(getTimeMs(invitation, 'sent_at') ?? 0, quotas.INVITATION_RESEND, now);
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
-  const manager = tx.findRecordById('users', caller.user.id);
+  const manager = tx.findRecordById('users', requester.user.id);
   if (
     !manager.getBool('verified') &&
     triesSince(tx, manager.id, { since: 0, until: EVER }).sent >= quotas.INVITATIONS_UNCONFIRMED
@@ -122,7 +122,7 @@ function reserveSending(tx, invitation, caller) {
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
   invitation.set('sent_at', toDatabaseTime(now));
-  attributeChange(invitation, { actor: caller.user });
+  attributeChange(invitation, { actor: requester.user });
   tx.save(invitation);
   return before;
 }
@@ -141,44 +141,44 @@ function triesSince(tx, manager, { since, until }) {
   return { sent: countByAction('send') - failed, failed };
 }
 
-/** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, caller: SessionCaller) => void} */
-function giveBack(app, { id, before, stamp }, caller) {
+/** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, requester: SessionRequester) => void} */
+function giveBack(app, { id, before, stamp }, requester) {
   budget.giveBackStamp(app, stamp);
   writeDurably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;
     invitation.set('sent_at', before);
-    attributeChange(invitation, { actor: caller.user, action: 'send_failed' });
+    attributeChange(invitation, { actor: requester.user, action: 'send_failed' });
     tx.save(invitation);
   });
 }
 
 /** @type {SessionHandler} */
-function showInvitationLink({ e, app, caller }) {
-  const invitation = requireOwnInvitation(app, e.request.pathValue('id'), caller);
-  askOpen(app, invitation);
+function showInvitationLink({ e, app, requester }) {
+  const invitation = requireOwnInvitation(app, e.request.pathValue('id'), requester);
+  requireOpenInvitation(app, invitation);
   return { status: 200, body: { url: urlOf(app, invitation) } };
 }
 
 /** A sharing made by it stays. @type {SessionHandler} */
-function deleteInvitation({ e, app, caller }) {
+function deleteInvitation({ e, app, requester }) {
   writeDurably(app, (tx) => {
-    const invitation = requireOwnInvitation(tx, e.request.pathValue('id'), caller);
-    attributeChange(invitation, { actor: caller.user });
+    const invitation = requireOwnInvitation(tx, e.request.pathValue('id'), requester);
+    attributeChange(invitation, { actor: requester.user });
     tx.delete(invitation);
   });
   return { status: 204 };
 }
 
-/** @type {(row: Row, caller: SessionCaller) => boolean} */
-function isOwn(row, caller) {
-  return row.getString('property_manager') === caller.user.id;
+/** @type {(row: Row, requester: SessionRequester) => boolean} */
+function isOwn(row, requester) {
+  return row.getString('property_manager') === requester.user.id;
 }
 
-/** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function requireOwnInvitation(app, id, caller) {
+/** @type {(app: App, id: string, requester: SessionRequester) => Row} */
+function requireOwnInvitation(app, id, requester) {
   const invitation = byId(app, 'property_manager_invitations', id);
-  if (!invitation || !isOwn(invitation, caller)) throw notFound();
+  if (!invitation || !isOwn(invitation, requester)) throw notFound();
   return invitation;
 }
 

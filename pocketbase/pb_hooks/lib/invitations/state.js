@@ -18,7 +18,7 @@ function findInvitationByToken(app, token) {
  * @throws Fault 409 `used`; 410 `expired`, also without a property or an active manager
  * @type {(app: App, invitation: Row) => {properties: [Row,...Row[]], gone: number, manager: Row}}
  */
-function askOpen(app, invitation) {
+function requireOpenInvitation(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
   const invited = propertiesOf(invitation);
   const found = new Map(app.findRecordsByIds('properties', invited).map((row) => [row?.id, row]));
@@ -42,7 +42,7 @@ const NAMED = 10;
 
 /** @type {(app: App, invitation: Row, url: string) => Letter} */
 function invitationMail(app, invitation, url) {
-  const { properties, manager } = askOpen(app, invitation);
+  const { properties, manager } = requireOpenInvitation(app, invitation);
   const inviting = nameOf(manager);
   const title = `Einladung von ${inviting}`;
   const services = servicesOf(invitation);
@@ -79,4 +79,4 @@ function dayOf(invitation) {
   return invitation.getString('expires_at').slice(0, 10).split('-').reverse().join('.');
 }
 
-module.exports = { findInvitationByToken, askOpen, invitationMail };
+module.exports = { findInvitationByToken, requireOpenInvitation, invitationMail };

@@ -17,7 +17,7 @@ const SWITCHES = /** @type {const} */ (['weekly', 'answers', 'allDone']);
 const LATER = /** @type {const} */ (['witness', 'threads']);
 
 /** @type {SessionHandler} */
-function showNotificationSettings({ app, caller: { user } }) {
+function showNotificationSettings({ app, requester: { user } }) {
   const sql = `SELECT kind, occasion AS day, state, tried_at AS at, why FROM letters WHERE user = {:me} AND state != 'nothing'
     ORDER BY occasion DESC, tried_at DESC LIMIT ${SHOWN}`;
   const shape = { kind: '', day: '', state: '', at: '', why: '' };
@@ -37,7 +37,7 @@ function showNotificationSettings({ app, caller: { user } }) {
 }
 
 /** Replaces all settings. Older apps do not send `witness` or `threads`, which stay. @type {SessionHandler} */
-function changeNotificationSettings({ e, app, caller: { user } }) {
+function changeNotificationSettings({ e, app, requester: { user } }) {
   const body = readKeys(e, [...SWITCHES, ...LATER, 'muted'], BODY_MAX);
   const { muted } = body;
   for (const field of SWITCHES)

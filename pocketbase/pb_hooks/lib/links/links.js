@@ -7,7 +7,7 @@ const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { pageUrl } = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
-const { askRoom } = require('../accounts/quotas.js');
+const { requireQuota } = require('../accounts/quotas.js');
 const { byId, findRows } = require('../database/rows.js');
 const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
@@ -17,8 +17,8 @@ const { drawToken, rowOf, linkTokenOf } = require('./tokens.js');
 const { linkValueKeys, linkEndReason, valuesOf } = require('./values.js');
 
 /** For a worker without an account. @type {LinkHandler} */
-function showLinkProperty({ app, caller }) {
-  const { link } = caller;
+function showLinkProperty({ app, requester }) {
+  const { link } = requester;
   const property = app.findRecordById('properties', link.getString('property'));
   const company = byId(app, 'users', link.getString('company_admin'));
   const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
@@ -49,30 +49,30 @@ function agreedServices(app, property, company) {
 }
 
 /** 201: new link; 200: the running one. @type {SessionHandler} */
-function createLink({ e, app, caller }) {
-  const body = readKeys(e, ['property', ...linkValueKeys(caller)]);
+function createLink({ e, app, requester }) {
+  const body = readKeys(e, ['property', ...linkValueKeys(requester)]);
   if (typeof body.property !== 'string')
     throw createInvalidFault([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
   const values = valuesOf(body, now);
   return writeDurably(app, (tx) => {
     const property = byId(tx, 'properties', body.property);
-    if (!property || !mayLink(tx, property, caller.user)) throw notFound();
-    const owner = { [ownColumn(caller.user)]: caller.user.id };
+    if (!property || !mayLink(tx, property, requester.user)) throw notFound();
+    const owner = { [ownColumn(requester.user)]: requester.user.id };
     for (const link of findRows(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
       if (!isExpired(link, now)) return { status: 200, body: toLinkView(tx, link) };
-      endLink(tx, link, { caller, reason: 'rotated', now: getTimeMs(link, 'expires_at') ?? now });
+      endLink(tx, link, { requester, reason: 'rotated', now: getTimeMs(link, 'expires_at') ?? now });
     }
-    askRoom(tx, 'documentation_links', caller.user.id);
+    requireQuota(tx, 'documentation_links', requester.user.id);
     const columns = { label: '', company_name: '', ...values };
-    const link = newLink(tx, { property: property.id, ...owner, ...columns }, caller);
+    const link = newLink(tx, { property: property.id, ...owner, ...columns }, requester);
     return { status: 201, body: toLinkView(tx, link) };
   });
 }
 
 /** @type {SessionHandler} */
-function showLinkToken({ e, app, caller }) {
-  const link = requireRunningLink(app, e.request.pathValue('id'), caller);
+function showLinkToken({ e, app, requester }) {
+  const link = requireRunningLink(app, e.request.pathValue('id'), requester);
   const { token: value, url } = toLinkView(app, link);
   return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
 }
@@ -100,17 +100,17 @@ function managerOf(app, link) {
  * Also renews an expired link, so that its sticker works again. `began_at` marks work captured in the gap (D425).
  * @type {SessionHandler}
  */
-function changeLink({ e, app, caller }) {
-  const body = readKeys(e, linkValueKeys(caller));
+function changeLink({ e, app, requester }) {
+  const body = readKeys(e, linkValueKeys(requester));
   const now = Date.now();
   const values = valuesOf(body, now);
   writeDurably(app, (tx) => {
-    const link = requireRunningLink(tx, e.request.pathValue('id'), caller);
+    const link = requireRunningLink(tx, e.request.pathValue('id'), requester);
     const { expires_at, ...named } = values;
     const columns = body.expiresAt === undefined ? named : values;
     if ('expires_at' in columns && hadGap(link, now)) link.set('began_at', toDatabaseTime(now));
     for (const column of Object.keys(columns)) link.set(column, columns[column]);
-    attributeChange(link, { actor: caller.user });
+    attributeChange(link, { actor: requester.user });
     tx.save(link);
   });
   return { status: 204 };
@@ -122,32 +122,32 @@ function hadGap(link, now) {
 }
 
 /** The old link stays findable for late work. @type {SessionHandler} */
-function rotateLink({ e, app, caller }) {
-  const body = readKeys(e, [...linkValueKeys(caller), 'leaked']);
+function rotateLink({ e, app, requester }) {
+  const body = readKeys(e, [...linkValueKeys(requester), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
   const reason = linkEndReason(body, 'rotated');
   return writeDurably(app, (tx) => {
-    const old = requireRunningLink(tx, e.request.pathValue('id'), caller);
+    const old = requireRunningLink(tx, e.request.pathValue('id'), requester);
     const property = byId(tx, 'properties', old.getString('property'));
-    if (!property || !mayLink(tx, property, caller.user)) throw notFound();
-    askRoom(tx, 'documentation_links', caller.user.id);
-    endLink(tx, old, { caller, reason, now });
-    const owner = { [ownColumn(caller.user)]: caller.user.id };
+    if (!property || !mayLink(tx, property, requester.user)) throw notFound();
+    requireQuota(tx, 'documentation_links', requester.user.id);
+    endLink(tx, old, { requester, reason, now });
+    const owner = { [ownColumn(requester.user)]: requester.user.id };
     const named = { label: old.getString('label'), company_name: old.getString('company_name') };
     const columns = { property: property.id, ...owner, ...named, ...values };
-    return { status: 200, body: toLinkView(tx, newLink(tx, columns, caller)) };
+    return { status: 200, body: toLinkView(tx, newLink(tx, columns, requester)) };
   });
 }
 
 /** After its end a link can be marked as leaked; then its late work is refused. @type {SessionHandler} */
-function revokeLink({ e, app, caller }) {
+function revokeLink({ e, app, requester }) {
   const body = readKeys(e, ['leaked']);
   const reason = linkEndReason(body, 'revoked');
   writeDurably(app, (tx) => {
-    const link = requireOwnLink(tx, e.request.pathValue('id'), caller);
+    const link = requireOwnLink(tx, e.request.pathValue('id'), requester);
     if (link.getString('ended_at') !== '' && reason === 'revoked') return;
-    endLink(tx, link, { caller, reason, now: getTimeMs(link, 'ended_at') ?? Date.now() });
+    endLink(tx, link, { requester, reason, now: getTimeMs(link, 'ended_at') ?? Date.now() });
   });
   return { status: 204 };
 }
@@ -163,22 +163,22 @@ function warnLinkOwner(app, id) {
   });
 }
 
-/** @type {(tx: Tx, columns: Columns, caller: SessionCaller) => Row} */
-function newLink(tx, columns, caller) {
+/** @type {(tx: Tx, columns: Columns, requester: SessionRequester) => Row} */
+function newLink(tx, columns, requester) {
   const link = new Record(tx.findCachedCollectionByNameOrId('documentation_links'), {
     ...columns,
     ...drawToken(tx),
   });
-  attributeChange(link, { actor: caller.user });
+  attributeChange(link, { actor: requester.user });
   tx.save(link);
   return link;
 }
 
-/** @type {(tx: Tx, link: Row, of: {caller: SessionCaller, reason: string, now: number}) => void} */
-function endLink(tx, link, { caller, reason, now }) {
+/** @type {(tx: Tx, link: Row, of: {requester: SessionRequester, reason: string, now: number}) => void} */
+function endLink(tx, link, { requester, reason, now }) {
   link.set('ended_at', toDatabaseTime(now));
   link.set('end_reason', reason);
-  attributeChange(link, { actor: caller.user });
+  attributeChange(link, { actor: requester.user });
   tx.save(link);
 }
 

@@ -17,16 +17,16 @@ function mayLink(app, property, user) {
   return column === 'company_admin' && findRows(app, 'property_sharing', shared).length > 0;
 }
 
-/** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function requireOwnLink(app, id, caller) {
+/** @type {(app: App, id: string, requester: SessionRequester) => Row} */
+function requireOwnLink(app, id, requester) {
   const link = byId(app, 'documentation_links', id);
-  if (!link || link.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
+  if (!link || link.getString(ownColumn(requester.user)) !== requester.user.id) throw notFound();
   return link;
 }
 
-/** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function requireRunningLink(app, id, caller) {
-  const link = requireOwnLink(app, id, caller);
+/** @type {(app: App, id: string, requester: SessionRequester) => Row} */
+function requireRunningLink(app, id, requester) {
+  const link = requireOwnLink(app, id, requester);
   if (link.getString('ended_at') !== '') throw notFound();
   return link;
 }

@@ -3,7 +3,7 @@ const { createInvalidFault } = require('../platform/fault.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ownColumn } = require('./owner.js');
 
-/** Only a manager's link names a company. @type {(caller: SessionCaller) => string[]} */
+/** Only a manager's link names a company. @type {(requester: SessionRequester) => string[]} */
 function linkValueKeys({ user }) {
   const keys = ['label', 'expiresAt'];
   return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;

@@ -1,4 +1,4 @@
-/** Suggests corrections of typing errors, from records that the caller sees. */
+/** Suggests corrections of typing errors, from records that the requester sees. */
 const { words } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
@@ -18,11 +18,11 @@ const SHORTEST = 4;
 const COUNTED = 20;
 
 /** `known`: words of a record. @type {SessionHandler} */
-function showCorrections({ e, app, caller }) {
+function showCorrections({ e, app, requester }) {
   const { search = '', ...others } = queryIn(e);
   for (const key of Object.keys(others)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   if (search.length > SEARCH_MAX) throw createInvalidFault([{ field: 'search', code: 'validation' }]);
-  const { user } = caller;
+  const { user } = requester;
   const seen = conditionOf('documentations', { user, isNamed: false });
   if (seen === null) return { status: 200, body: { items: [], known: [] } };
   const typed = [...new Set(words.wordsOf(search))].slice(0, LOOKED_UP);

@@ -36,9 +36,9 @@ const TILES = {
 };
 
 /** `by`: a number for each group. @type {SessionHandler} */
-function showCounts({ e, app, caller }) {
+function showCounts({ e, app, requester }) {
   const query = queryOf(e);
-  return budget.runWithinBudget(app, caller.user.id, () => computeCounts(app, query, caller));
+  return budget.runWithinBudget(app, requester.user.id, () => computeCounts(app, query, requester));
 }
 
 /** @typedef {{from: string, n: string, last: string}} Source */
@@ -48,13 +48,13 @@ const toStoredCounts = (seen) => {
   return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
 };
 
-/** @type {(app: App, query: Query, caller: SessionCaller) => Answer} */
-function computeCounts(app, query, caller) {
-  const own = role.roleOf(caller.user.getString('role'));
-  const params = { me: caller.user.id, employer: caller.user.getString('employer') };
+/** @type {(app: App, query: Query, requester: SessionRequester) => Answer} */
+function computeCounts(app, query, requester) {
+  const own = role.roleOf(requester.user.getString('role'));
+  const params = { me: requester.user.id, employer: requester.user.getString('employer') };
   const { sql: filter, search } = filterOf(query, params);
-  const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
-  const found = search && foundBy(app, search, { user: caller.user, params, as: 'd' });
+  const seen = conditionOf('documentations', { user: requester.user, isNamed: false }) ?? '1 = 0';
+  const found = search && foundBy(app, search, { user: requester.user, params, as: 'd' });
   const isUnfiltered = filter === '' && !found;
   const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`

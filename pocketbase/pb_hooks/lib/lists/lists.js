@@ -78,7 +78,7 @@ function listRecords({ e, app }) {
   const known = LISTS[collection];
   if (!known) throw createRefusedFault();
   const query = queryOf(e, known);
-  const user = callerOf(e);
+  const user = getRequester(e);
   const isNamed = query.filter.pins(known.parent);
   const condition = user && listedCondition(collection, { user, isNamed });
   const items = condition
@@ -92,7 +92,7 @@ function listRecords({ e, app }) {
  * An ended session gets an empty list, as in PocketBase; the phone then checks its session.
  * @type {(e: RouteEvent) => Row | null}
  */
-function callerOf(e) {
+function getRequester(e) {
   const found = e.request.header.get('Authorization') === '' ? null : sessionOf(e);
   if (found && !e.auth) throw new Fault(503, 'temporary', { retryAfter: 5 });
   return found?.session && found.account.getBool('active') ? found.account : null;
@@ -108,7 +108,7 @@ function queryOf(e, { filter, sorts }) {
   if (keys.some((key) => !KEYS.includes(key))) throw createRefusedFault();
   const given = e.request.url.query();
   const perPage = given.get('perPage') === '' ? limits.PAGE : Number(given.get('perPage'));
-  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.WHOLE_SET_PAGE) throw createRefusedFault();
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.ROWS_PER_REQUEST) throw createRefusedFault();
   if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal')))
     throw createRefusedFault();
   const sort = given.get('sort') || sorts[0];

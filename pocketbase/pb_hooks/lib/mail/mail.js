@@ -51,9 +51,9 @@ function sendOnce(app, mail) {
   if (!rules.isEmail(rules.normalEmail(mail.to)) || toReachableAddress(mail.to) === '')
     return { state: 'refused', why: 'address' };
   if (mail.about) app.store().set(WRITTEN + mail.about, true);
-  const { status, said } = handToRelay(app, { ...mail, wait: true });
+  const { status, reply } = handToRelay(app, { ...mail, wait: true });
   if (status === 204) return { state: 'sent', why: '' };
-  const { outcome, why = '' } = said ?? {};
+  const { outcome, why = '' } = reply ?? {};
   return { state: outcome === 'refused' || outcome === 'later' ? outcome : 'unknown', why };
 }
 
@@ -94,7 +94,7 @@ function toReachableAddress(to) {
 /**
  * Throws without a stamp.
  * @returns the relay's status, 0 without an answer
- * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
+ * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, reply: {outcome?: string, why?: string} | null}}
  */
 function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {
   budget.useStamp(stamp, to);
@@ -115,10 +115,10 @@ function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about 
       timeout: PATIENCE,
     });
     if (answer.statusCode >= 300) app.logger().warn('A mail was not accepted.', 'status', answer.statusCode);
-    return { status: answer.statusCode, said: /** @type {{outcome?: string, why?: string} | null} */ (answer.json) };
+    return { status: answer.statusCode, reply: /** @type {{outcome?: string, why?: string} | null} */ (answer.json) };
   } catch (error) {
     app.logger().error('A mail could not be handed over.', 'error', String(error));
-    return { status: 0, said: null };
+    return { status: 0, reply: null };
   }
 }
 

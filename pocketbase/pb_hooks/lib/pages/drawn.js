@@ -67,7 +67,7 @@ function fillPage(page, { imprint, costs, hosting }) {
   );
 }
 
-/** @type {(page: string, said: {[name: string]: unknown}) => string} */
+/** @type {(page: string, values: {[name: string]: unknown}) => string} */
 function resolveConditions(page, isSet) {
   /** @type {(whole: string, name: string, inside: string) => string} */
   const keepIfNamed = (_match, name, inside) => (isSet[name] ? inside : '');

@@ -20,7 +20,7 @@ const DIGITS = '0123456789';
  * @throws Fault 409 `address_confirmed`, 403
  * @type {(user: Row) => void}
  */
-function askPairable(user) {
+function requirePairable(user) {
   authorizeReplacement(user, 'company');
   if (!user.getBool('active')) throw new Fault(403, 'forbidden');
 }
@@ -156,7 +156,7 @@ function purgePairings(app) {
 }
 
 module.exports = {
-  askPairable,
+  requirePairable,
   isPairable,
   pinHash,
   appCodeHash,

@@ -1,6 +1,6 @@
 /** A company's owner adds people by name, shows codes and ends phones. */
 const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
-const { askRoom } = require('../accounts/quotas.js');
+const { requireQuota } = require('../accounts/quotas.js');
 const { saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange, changeInTransaction } = require('../database/model.js');
@@ -11,7 +11,7 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { mayMake } = require('../routing/recordWrite.js');
-const { askPairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
+const { requirePairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
 
 /** 500 ids with commas, and a name. */
 const BODY_MAX = 16 * 1024;
@@ -20,7 +20,7 @@ const BODY_MAX = 16 * 1024;
  * Account, assignments and code share a transaction. The client's id stops a retry from creating a second person.
  * @type {SessionHandler}
  */
-function addByName({ e, app, caller }) {
+function addByName({ e, app, requester }) {
   const body = readKeys(e, ['id', 'fullName', 'properties'], BODY_MAX);
   const { id, fullName } = accountTexts(body, ['id', 'fullName']);
   const properties = listOf(body.properties);
@@ -29,15 +29,15 @@ function addByName({ e, app, caller }) {
   if (issues.length > 0) throw createInvalidFault(issues);
   // Random: this account has no password sign-in.
   const account = { id, email: id + users.NO_ADDRESS, password: $security.randomString(60) };
-  const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
+  const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: requester.user.id });
   return writeDurably(app, (tx) => {
     const known = byId(tx, 'users', id);
     if (known)
-      return { status: 200, body: { id, ...answerRepeated(tx, e, { known, properties, company: caller.user }) } };
-    askRoom(tx, 'users', caller.user.id);
-    saveNewAccount(tx, user, caller.user);
-    for (const property of new Set(properties)) assignProperty(tx, e, { property, user, company: caller.user });
-    return { status: 201, body: { id, ...toPairingView(tx, createPairing(tx, { user, company: caller.user })) } };
+      return { status: 200, body: { id, ...answerRepeated(tx, e, { known, properties, company: requester.user }) } };
+    requireQuota(tx, 'users', requester.user.id);
+    saveNewAccount(tx, user, requester.user);
+    for (const property of new Set(properties)) assignProperty(tx, e, { property, user, company: requester.user });
+    return { status: 201, body: { id, ...toPairingView(tx, createPairing(tx, { user, company: requester.user })) } };
   });
 }
 
@@ -79,27 +79,27 @@ function assignProperty(tx, e, { property, user, company }) {
 }
 
 /** @type {SessionHandler} */
-function showPairing({ e, app, caller }) {
-  const row = openOf(app, requireOwnEmployee(app, e, caller).id);
+function showPairing({ e, app, requester }) {
+  const row = openOf(app, requireOwnEmployee(app, e, requester).id);
   if (!row) throw notFound();
   return { status: 200, body: toPairingView(app, row) };
 }
 
 /** Ends the previous code. @type {SessionHandler} */
-function renewPairing({ e, app, caller }) {
+function renewPairing({ e, app, requester }) {
   const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
   flood.countAgainstLimit(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
   return writeDurably(app, (tx) => {
-    const user = requireOwnEmployee(tx, e, caller);
-    askPairable(user);
-    return { status: 201, body: toPairingView(tx, createPairing(tx, { user, company: caller.user })) };
+    const user = requireOwnEmployee(tx, e, requester);
+    requirePairable(user);
+    return { status: 201, body: toPairingView(tx, createPairing(tx, { user, company: requester.user })) };
   });
 }
 
 /** @type {SessionHandler} */
-function revokePairing({ e, app, caller }) {
+function revokePairing({ e, app, requester }) {
   writeDurably(app, (tx) =>
-    endOpen(tx, requireOwnEmployee(tx, e, caller).id, { actor: caller.user, reason: 'company' }),
+    endOpen(tx, requireOwnEmployee(tx, e, requester).id, { actor: requester.user, reason: 'company' }),
   );
   return { status: 204 };
 }
@@ -108,29 +108,29 @@ function revokePairing({ e, app, caller }) {
  * All sessions end, because one from before D340 names no device. Grants of password sign-ins stay.
  * @type {SessionHandler}
  */
-function endPhone({ e, app, caller }) {
+function endPhone({ e, app, requester }) {
   writeDurably(app, (tx) => {
-    const user = requireOwnEmployee(tx, e, caller);
-    endOpen(tx, user.id, { actor: caller.user, reason: 'company', used: true });
+    const user = requireOwnEmployee(tx, e, requester);
+    endOpen(tx, user.id, { actor: requester.user, reason: 'company', used: true });
     grants.endPairedGrants(tx, user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
-    attributeChange(user, { actor: caller.user, action: 'end_phone' });
+    attributeChange(user, { actor: requester.user, action: 'end_phone' });
     tx.save(user);
   });
   return { status: 204 };
 }
 
-/** @throws Fault 404, also for a deleted employee @type {(app: App, e: RouteEvent, caller: SessionCaller) => Row} */
-function requireOwnEmployee(app, e, caller) {
+/** @throws Fault 404, also for a deleted employee @type {(app: App, e: RouteEvent, requester: SessionRequester) => Row} */
+function requireOwnEmployee(app, e, requester) {
   const user = byId(app, 'users', e.request.pathValue('id'));
-  if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+  if (user?.getString('employer') !== requester.user.id || user.getString('removed_at') !== '') throw notFound();
   return user;
 }
 
 /** The phone or unused code of each person. @type {SessionHandler} */
-function listPhones({ app, caller }) {
-  const me = caller.user.id;
+function listPhones({ app, requester }) {
+  const me = requester.user.id;
   const now = Date.now();
   /** @type {Map<string, Columns>} */
   const states = new Map(listNewestCodes(app, me).map((code) => [code.user, codeState(code, now)]));

@@ -44,8 +44,8 @@ function redeemAppCode({ e, app }) {
 }
 
 /** For paired phones only. @type {SessionHandler} */
-function appCode({ app, caller }) {
-  const { user, paired: isPaired } = caller;
+function appCode({ app, requester }) {
+  const { user, paired: isPaired } = requester;
   if (!isPaired || user.getString('employer') === '') throw new Fault(403, 'forbidden');
   const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
   flood.countAgainstLimit(app, { name: 'app-codes', address: user.id, ...window });

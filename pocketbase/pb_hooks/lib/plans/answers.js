@@ -18,16 +18,16 @@ function toPlanView({ plan, name, address, isOwn }) {
 }
 
 /** @type {SessionHandler} */
-function listPropertyPlans({ e, app, caller }) {
+function listPropertyPlans({ e, app, requester }) {
   const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
   if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
   if (!planInput.isDay(to) || to < from || to > germanDay.addDays(from, DAYS_MOST))
     throw createInvalidFault([{ field: 'to', code: 'time_invalid' }]);
-  return budget.runWithinBudget(app, caller.user.id, () => {
-    if (!seesProperty(app, property, caller.user)) throw notFound();
+  return budget.runWithinBudget(app, requester.user.id, () => {
+    if (!seesProperty(app, property, requester.user)) throw notFound();
     const days = { from, to };
     // Owners can change or end future plans.
-    const plans = plansOf(app, caller.user, { days: { from, to: EVER }, property });
+    const plans = plansOf(app, requester.user, { days: { from, to: EVER }, property });
     const visits = visitsAround(app, plans, days);
     const now = Date.now();
     const hints = hintsOf(app, plans, { days, now });
@@ -55,31 +55,31 @@ function seesProperty(app, id, user) {
 }
 
 /** @type {SessionHandler} */
-function listGaps({ e, app, caller }) {
+function listGaps({ e, app, requester }) {
   queryOf(e, []);
-  return budget.runWithinBudget(app, caller.user.id, () => {
-    return { status: 200, body: { days: limits.PLAN_GAP_DAYS, ...gapsOf(app, caller.user, Date.now()) } };
+  return budget.runWithinBudget(app, requester.user.id, () => {
+    return { status: 200, body: { days: limits.PLAN_GAP_DAYS, ...gapsOf(app, requester.user, Date.now()) } };
   });
 }
 
 /** @type {SessionHandler} */
-function showWeek({ e, app, caller }) {
+function showWeek({ e, app, requester }) {
   const { from } = queryOf(e, ['from']);
   if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
-  return budget.runWithinBudget(app, caller.user.id, () => {
-    const items = weekOf(app, caller.user, { days: weekFrom(from), now: Date.now() });
+  return budget.runWithinBudget(app, requester.user.id, () => {
+    const items = weekOf(app, requester.user, { days: weekFrom(from), now: Date.now() });
     return { status: 200, body: { items } };
   });
 }
 
 /** Captured days let a phone decide offline what is due. @type {SessionHandler} */
-function due({ e, app, caller }) {
+function due({ e, app, requester }) {
   queryOf(e, []);
-  return budget.runWithinBudget(app, caller.user.id, () => {
+  return budget.runWithinBudget(app, requester.user.id, () => {
     const today = germanDay.dayOf(Date.now());
     const tolerance = limits.PLAN_TOLERANCE_MOST;
     const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
-    const plans = plansOf(app, caller.user, { days, property: '' });
+    const plans = plansOf(app, requester.user, { days, property: '' });
     // The phone looks back by the reach (domain/plans/planDue.ts); judging needs the neighbours.
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -2 * rules.PLAN_REACH), to: today });
     const items = plans.map((seen) => ({ ...toPlanView(seen), visits: visitsFor(seen.plan, visits) }));
@@ -88,11 +88,12 @@ function due({ e, app, caller }) {
 }
 
 /** Rhythms that fit the past, by service. @type {SessionHandler} */
-function listProposals({ e, app, caller }) {
+function listProposals({ e, app, requester }) {
   const { property = '' } = queryOf(e, ['property']);
-  return budget.runWithinBudget(app, caller.user.id, () => {
+  return budget.runWithinBudget(app, requester.user.id, () => {
     const row = byId(app, 'properties', property);
-    if (row?.getString('ended_at') !== '' || row.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
+    if (row?.getString('ended_at') !== '' || row.getString(ownColumn(requester.user)) !== requester.user.id)
+      throw notFound();
     const now = Date.now();
     const today = germanDay.dayOf(now);
     const plans = service.SERVICE_TYPES.map((type) => ({

@@ -14,25 +14,25 @@ const { ownColumn } = require('../links/owner.js');
 /** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
 
 /** All properties or none; an equal plan exists once. @type {SessionHandler} */
-function createPlans({ e, app, caller }) {
+function createPlans({ e, app, requester }) {
   const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
   const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const type = body.service;
   if (!service.isServiceType(type)) throw createInvalidFault([{ field: 'service', code: 'service_type_invalid' }]);
   const schedule = scheduleOf(body);
-  const column = ownColumn(caller.user);
+  const column = ownColumn(requester.user);
   const done = writeDurably(app, (tx) => {
-    const provider = providerOf(tx, body, caller.user);
-    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
+    const provider = providerOf(tx, body, requester.user);
+    accountQuotas.requireQuotaFor(tx, { collection: 'service_plans', me: requester.user.id, more: ids.length });
     let made = 0;
     for (const id of ids) {
       const property = byId(tx, 'properties', id);
-      if (property?.getString('ended_at') !== '' || property.getString(column) !== caller.user.id) throw notFound();
-      const columns = { property: id, service_type: type, provider, [column]: caller.user.id };
-      const free = { ...schedule, freeIn: freeIn(tx, property, { body, schedule, actor: caller.user }) };
+      if (property?.getString('ended_at') !== '' || property.getString(column) !== requester.user.id) throw notFound();
+      const columns = { property: id, service_type: type, provider, [column]: requester.user.id };
+      const free = { ...schedule, freeIn: freeIn(tx, property, { body, schedule, actor: requester.user }) };
       if (isThere(tx, columns, free)) continue;
-      savePlan(tx, newPlan(tx, { ...columns, ...columnsOf(free) }), caller.user);
+      savePlan(tx, newPlan(tx, { ...columns, ...columnsOf(free) }), requester.user);
       made++;
     }
     return { made, same: ids.length - made };
@@ -41,34 +41,37 @@ function createPlans({ e, app, caller }) {
 }
 
 /** The old plan ends the day before. @type {SessionHandler} */
-function changePlan({ e, app, caller }) {
+function changePlan({ e, app, requester }) {
   const body = readKeys(e, ['provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS]);
   const schedule = scheduleOf(body);
   if (schedule.startsOn < germanDay.dayOf(Date.now()))
     throw createInvalidFault([{ field: 'startsOn', code: 'plan_dates_invalid' }]);
   const id = writeDurably(app, (tx) => {
-    const old = requireRunningPlan(tx, e.request.pathValue('id'), caller.user);
-    const provider = providerOf(tx, body, caller.user);
-    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
-    endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
+    const old = requireRunningPlan(tx, e.request.pathValue('id'), requester.user);
+    const provider = providerOf(tx, body, requester.user);
+    accountQuotas.requireQuotaFor(tx, { collection: 'service_plans', me: requester.user.id, more: 1 });
+    endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: requester.user });
     const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
-    const changed = changedFree(tx, old, { body, schedule, actor: caller.user });
+    const changed = changedFree(tx, old, { body, schedule, actor: requester.user });
     const row = newPlan(tx, { ...columns, provider, ...columnsOf(changed) });
-    savePlan(tx, row, caller.user);
+    savePlan(tx, row, requester.user);
     return row.id;
   });
   return { status: 201, body: { id } };
 }
 
 /** `endsOn`: last day, yesterday at the earliest. @type {SessionHandler} */
-function endPlan({ e, app, caller }) {
+function endPlan({ e, app, requester }) {
   const { endsOn } = readKeys(e, ['endsOn']);
   const yesterday = germanDay.addDays(germanDay.dayOf(Date.now()), -1);
   if (!planInput.isDay(endsOn) || endsOn < yesterday)
     throw createInvalidFault([{ field: 'endsOn', code: 'plan_dates_invalid' }]);
   writeDurably(app, (tx) =>
-    endOn(tx, requireRunningPlan(tx, e.request.pathValue('id'), caller.user), { day: endsOn, actor: caller.user }),
+    endOn(tx, requireRunningPlan(tx, e.request.pathValue('id'), requester.user), {
+      day: endsOn,
+      actor: requester.user,
+    }),
   );
   return { status: 204 };
 }

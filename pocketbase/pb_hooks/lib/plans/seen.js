@@ -60,10 +60,10 @@ function plansOf(app, user, { days, property = '' }) {
 
 /** @type {(row: PlanRow) => SeenPlan} */
 function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn, isOwn, ...row }) {
-  const { freeIn, pauseFrom, pauseTo, ...said } = row;
+  const { freeIn, pauseFrom, pauseTo, ...fields } = row;
   /** @type {Plan} */
   const plan = {
-    ...said,
+    ...fields,
     provider: provider || null,
     rhythm: JSON.parse(rhythm),
     season: seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo },

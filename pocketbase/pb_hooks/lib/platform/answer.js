@@ -7,7 +7,7 @@ const { Fault, notFound } = require('./fault.js');
 const flood = require('./flood.js');
 const { noteRefused } = require('./meter.js');
 const { clientAddress } = require('./serving.js');
-const { askSession } = require('./session.js');
+const { requireSession } = require('./session.js');
 
 /** Our routes and PocketBase's share one limit. @throws Fault 429 @type {(e: core.RequestEvent) => void} */
 function countRequest(e) {
@@ -64,7 +64,7 @@ function operatorsOnly(e) {
 function passCounted(e) {
   try {
     if (!e.hasSuperuserAuth()) countRequest(e);
-    askSession(e.requestEvent ?? e);
+    requireSession(e.requestEvent ?? e);
   } catch (error) {
     return refuseRequest(e, error);
   }
@@ -81,7 +81,7 @@ function passUnstored(e) {
 function countedRecord(e) {
   try {
     if (!e.hasSuperuserAuth()) countRequest(e);
-    askSession(e.requestEvent ?? e);
+    requireSession(e.requestEvent ?? e);
   } catch (error) {
     return refuseRequest(e, error instanceof Fault && error.status === 401 ? notFound() : error);
   }

@@ -8,7 +8,7 @@
  * @throws without an answer
  * @type {(name: string, question: object | null, timeout: number) => unknown}
  */
-function askBeside(name, question, timeout) {
+function requestSidecar(name, question, timeout) {
   const url = $os.getenv(name);
   if (url === '') return;
   const answer = $http.send({
@@ -22,4 +22,4 @@ function askBeside(name, question, timeout) {
   return JSON.parse(toString(answer.body));
 }
 
-module.exports = { askBeside };
+module.exports = { requestSidecar };

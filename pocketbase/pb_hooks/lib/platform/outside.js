@@ -5,7 +5,7 @@
  * @param of `timeout` in ms; `most` bytes
  * @type {(app: App, url: string, of: {timeout: number, most: number}) => {status: number, value: unknown}}
  */
-function askJson(app, url, { timeout, most }) {
+function fetchJson(app, url, { timeout, most }) {
   const identity = `Objektbeleg/${$os.getenv('APP_VERSION')} (${app.settings().meta.appURL})`;
   let status = 0;
   try {
@@ -19,4 +19,4 @@ function askJson(app, url, { timeout, most }) {
   return { status, value: undefined };
 }
 
-module.exports = { askJson };
+module.exports = { fetchJson };

@@ -60,7 +60,7 @@ function claimsIn(token) {
  * @throws Fault 401 for an ended session, 503 for a guest with a valid one
  * @type {(e: core.RequestEvent) => void}
  */
-function askSession(e) {
+function requireSession(e) {
   if (e.request.header.get('Authorization') === '') return;
   const found = sessionOf(e);
   if (e.auth && !found) throw new Fault(401, 'unauthorized');
@@ -81,22 +81,22 @@ function startSession(app, { user, request, ...more }) {
  * PocketBase's own route answers a failed lookup as a dead session. A short-lived token stays.
  * @type {SessionHandler}
  */
-function renewToken({ e, app, caller }) {
+function renewToken({ e, app, requester }) {
   const token = tokenOf(e);
   const claims = claimsIn(token);
   const isRenewed = claims.refreshable === true;
-  bindDevice(app, { e, caller });
-  const renewed = isRenewed ? tokenFor(caller.user, sessions.idOf(token, claims), caller.session) : token;
+  bindDevice(app, { e, requester });
+  const renewed = isRenewed ? tokenFor(requester.user, sessions.idOf(token, claims), requester.session) : token;
   return { status: 200, body: { token: renewed } };
 }
 
-/** @type {(app: App, of: {e: RouteEvent, caller: SessionCaller}) => void} */
-function bindDevice(app, { e, caller }) {
+/** @type {(app: App, of: {e: RouteEvent, requester: SessionRequester}) => void} */
+function bindDevice(app, { e, requester }) {
   const grant = e.request.header.get('X-Delivery-Grant');
-  if (grant === '' || caller.session.grant_id !== '') return;
-  const columns = { token_hash: $security.sha256(grant), account: caller.user.id, ended_at: '' };
+  if (grant === '' || requester.session.grant_id !== '') return;
+  const columns = { token_hash: $security.sha256(grant), account: requester.user.id, ended_at: '' };
   const [found] = e.app.findAllRecords('delivery_grants', $dbx.hashExp(columns));
-  if (found) sessions.bindGrant(app, caller.session.hash, found.id);
+  if (found) sessions.bindGrant(app, requester.session.hash, found.id);
 }
 
 /** Ninety days, at most its session. @type {(user: Row, id: string, session: Session) => string} */
@@ -141,4 +141,4 @@ function hashIn(e) {
   return sessions.hashOf(sessions.idOf(token, claimsIn(token)));
 }
 
-module.exports = { sessionOf, askSession, startSession, renewToken, fileTokenFor, isFileOver, isSessionOn, hashIn };
+module.exports = { sessionOf, requireSession, startSession, renewToken, fileTokenFor, isFileOver, isSessionOn, hashIn };

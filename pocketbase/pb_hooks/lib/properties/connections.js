@@ -31,9 +31,9 @@ function isSuperAdmin(user) {
   return user.getString('role') === 'super_admin';
 }
 
-/** @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer} */
-function endConnection({ e, app, caller }, collection, mayEnd) {
-  const { user: actor } = caller;
+/** @type {(call: RouteCall<SessionRequester>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer} */
+function endConnection({ e, app, requester }, collection, mayEnd) {
+  const { user: actor } = requester;
   const at = toDatabaseTime(Date.now());
   /** @returns null where it ended before @type {(tx: App) => Row | null} */
   const findRunning = (tx) => {

@@ -7,7 +7,7 @@ const { byId, findRows } = require('../database/rows.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /** @throws Fault 422 @type {(record: Row) => void} */
-function askProperty(record) {
+function requireValidProperty(record) {
   record.set('notes', record.getString('notes').trim());
   const issues = issuesOf(record);
   if (issues.length > 0) throw createInvalidFault(issues);
@@ -115,7 +115,7 @@ function getParties(record) {
 }
 
 module.exports = {
-  askProperty,
+  requireValidProperty,
   validateProperty,
   applyPropertyChange,
   sharingChanged,

@@ -8,14 +8,14 @@ const { inSteps } = require('../platform/steps.js');
 const CARRIED = [
   {
     owner: 'company_admin',
-    /** @type {(said: Said) => Columns} */
+    /** @type {(shown: ShownName) => Columns} */
     columns: ({ name, verified }) => ({ company_name: name, company_verified: verified }),
     /** @type {(name: string, verified: string) => string} */
     differs: (name, verified) => `(s.company_name != ${name} OR s.company_verified != ${verified})`,
   },
   {
     owner: 'property_manager',
-    /** @type {(said: Said) => Columns} */
+    /** @type {(shown: ShownName) => Columns} */
     columns: ({ name }) => ({ manager_name: name }),
     /** @type {(name: string) => string} */
     differs: (name) => `s.manager_name != ${name}`,
@@ -27,8 +27,8 @@ function nameOf(user) {
   return user.getString('company_name') || user.getString('full_name');
 }
 
-/** Text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
-/** @type {(user: Row | null) => Said} */
+/** Text as texts.js keeps it. @typedef {{name: string, verified: boolean}} ShownName */
+/** @type {(user: Row | null) => ShownName} */
 function getSharedNames(user) {
   if (!user) return { name: '', verified: false };
   return { name: foldedName.foldSealedName(nameOf(user)), verified: user.getBool('verified') };
@@ -40,7 +40,7 @@ function getSharedNames(user) {
  * @type {(app: App, id: string, cause: Row | null) => void}
  */
 function updateSharingNames(app, id, cause) {
-  /** Of two parallel changes the later one counts. @type {(tx: App) => Said} */
+  /** Of two parallel changes the later one counts. @type {(tx: App) => ShownName} */
   const readNames = (tx) => getSharedNames(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {

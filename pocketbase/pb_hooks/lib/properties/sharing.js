@@ -1,7 +1,7 @@
 /** Shares properties with a company, by invitation or directly. */
 const { quotas, role, service } = require('../../generated/rules.js');
 const { accountTexts } = require('../accounts/enrol.js');
-const { askRoomFor } = require('../accounts/quotas.js');
+const { requireQuotaFor } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -16,18 +16,18 @@ const BODY_MAX = 16 * 1024;
 /** @typedef {{made: number, widened: number, same: number}} Sharings */
 
 /** @throws Fault 404 also without a running sharing: the company needs an invitation @type {SessionHandler} */
-function shareProperties({ e, app, caller }) {
+function shareProperties({ e, app, requester }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
   const { company: id } = accountTexts(body, ['company']);
   const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const services = servicesIn(parseTextList(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
-  const manager = caller.user;
+  const manager = requester.user;
   const sharings = writeDurably(app, (tx) => {
     const company = byId(tx, 'users', id);
     const running = { property_manager: manager.id, company_admin: id, ended_at: '' };
     const isConnected = company && findRows(tx, 'property_sharing', running).length > 0;
     if (!isConnected || role.roleOf(company.getString('role')) !== 'company_admin') throw notFound();
-    askRoomFor(tx, { collection: 'property_sharing', me: manager.id, more: ids.length });
+    requireQuotaFor(tx, { collection: 'property_sharing', me: manager.id, more: ids.length });
     const properties = ownProperties(tx, ids, manager.id);
     return shareAll(tx, { properties, services, manager, company, actor: manager });
   });

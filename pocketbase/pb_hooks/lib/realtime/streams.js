@@ -21,7 +21,7 @@ const SESSION = 'session';
  * @throws Fault 401 for a guest, 403 for every topic but `ticks/<own tenant>`. An empty list unsubscribes.
  * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
  */
-function askTopics(e) {
+function authorizeTopics(e) {
   const topics = [...e.subscriptions].map(String);
   if (topics.length === 0) return;
   if (e.auth?.collection().name !== 'users' || !e.auth.getBool('active')) throw new Fault(401, 'unauthorized');
@@ -33,7 +33,7 @@ function askTopics(e) {
 }
 
 /** The right may have ended meanwhile. @type {(e: core.RealtimeSubscribeRequestEvent) => void} */
-function askAgain(e) {
+function reauthorizeStream(e) {
   if (!e.auth) return;
   const session = e.client.get(SESSION);
   const isOver = typeof session === 'string' && !sessions.isOn(e.app, session);
@@ -128,8 +128,8 @@ function purgeStreamTenants(app) {
 }
 
 module.exports = {
-  askTopics,
-  askAgain,
+  authorizeTopics,
+  reauthorizeStream,
   endOf,
   handleSavedRow,
   accountChanging,

@@ -3,13 +3,13 @@
  * again, because a right may end in between (D370).
  */
 const { guardOwnAccountUpdate } = require('../accounts/ownAccount.js');
-const { askRoom } = require('../accounts/quotas.js');
+const { requireQuota } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
 const { refuseRequest } = require('../platform/answer.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { isSessionOn } = require('../platform/session.js');
-const { askProperty } = require('../properties/hooks.js');
+const { requireValidProperty } = require('../properties/hooks.js');
 
 /**
  * Besides the rule, also for operators.
@@ -18,10 +18,10 @@ const { askProperty } = require('../properties/hooks.js');
 const QUESTIONS = {
   properties: {
     create: (app, e) => {
-      askProperty(e.record);
-      if (e.auth && !e.hasSuperuserAuth()) askRoom(app, 'properties', e.auth.id);
+      requireValidProperty(e.record);
+      if (e.auth && !e.hasSuperuserAuth()) requireQuota(app, 'properties', e.auth.id);
     },
-    update: (_app, e) => askProperty(e.record),
+    update: (_app, e) => requireValidProperty(e.record),
   },
   users: { update: (_app, e) => guardOwnAccountUpdate(e) },
 };

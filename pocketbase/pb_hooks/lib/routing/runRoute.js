@@ -8,7 +8,7 @@ const { answeredEvent } = require('../operations/events.js');
 const { clientAddress } = require('../platform/serving.js');
 const { reserveBodySlot } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
-const { callerOf, callerStanding } = require('./caller.js');
+const { getRequester, buildAccountCheck } = require('./requester.js');
 
 /** @type {(e: RouteEvent) => void} */
 function runRoute(e) {
@@ -42,9 +42,9 @@ function groupOf({ handler }) {
 function answerRoute(e, route) {
   try {
     countRequest(e);
-    const caller = callerOf(e, route);
+    const requester = getRequester(e, route);
     const handler = handlerOf(route);
-    const answer = runAuthorized(callerStanding(caller, route), () => handler({ e, app: e.app, caller }));
+    const answer = runAuthorized(buildAccountCheck(requester, route), () => handler({ e, app: e.app, requester }));
     if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
     return writeAnswer(e, answer);
   } catch (error) {
@@ -53,12 +53,12 @@ function answerRoute(e, route) {
   }
 }
 
-/** Loaded on use: a runtime loads only what its requests need. @type {(route: RouteRow) => Handler<Caller>} */
+/** Loaded on use: a runtime loads only what its requests need. @type {(route: RouteRow) => Handler<Requester>} */
 function handlerOf({ handler }) {
   const [module, name = ''] = handler.split('.');
-  const found = /** @type {{[name: string]: Handler<Caller> | undefined}} */ (require(`${__hooks}/lib/${module}.js`))[
-    name
-  ];
+  const found = /** @type {{[name: string]: Handler<Requester> | undefined}} */ (
+    require(`${__hooks}/lib/${module}.js`)
+  )[name];
   if (!found) throw new Error(`There is no handler ${handler}.`);
   return found;
 }

@@ -13,21 +13,21 @@ function nameOf({ hash }) {
 }
 
 /** The device still delivers by its grant. @type {SessionHandler} */
-function endOwnSession({ app, caller }) {
-  writeDurably(app, (tx) => endOne(tx, caller.session.hash));
+function endOwnSession({ app, requester }) {
+  writeDurably(app, (tx) => endOne(tx, requester.session.hash));
   return { status: 204 };
 }
 
 /** Unlike a sign-out, also ends its device's grant. @type {SessionHandler} */
-function endOther({ e, app, caller }) {
+function endOther({ e, app, requester }) {
   const id = e.request.pathValue('id');
   writeDurably(app, (tx) => {
-    const found = sessions.livingOf(tx, caller.user.id).find((session) => nameOf(session) === id);
+    const found = sessions.livingOf(tx, requester.user.id).find((session) => nameOf(session) === id);
     if (!found) throw notFound();
     endOne(tx, found.hash);
     if (found.grant_id === '') return;
-    for (const row of findRows(tx, 'delivery_grants', { id: found.grant_id, account: caller.user.id, ended_at: '' }))
-      grants.endDeviceOf(tx, row, caller.session.hash);
+    for (const row of findRows(tx, 'delivery_grants', { id: found.grant_id, account: requester.user.id, ended_at: '' }))
+      grants.endDeviceOf(tx, row, requester.session.hash);
   });
   return { status: 204 };
 }
@@ -44,26 +44,26 @@ function endSessionLater({ e, app }) {
   return { status: 204 };
 }
 
-/** `here`: this session; `grant`: its device in `items`. @type {(app: App, caller: SessionCaller) => Columns[]} */
-function listLivingSessions(app, caller) {
-  return sessions.livingOf(app, caller.user.id).map((session) => ({
+/** `here`: this session; `grant`: its device in `items`. @type {(app: App, requester: SessionRequester) => Columns[]} */
+function listLivingSessions(app, requester) {
+  return sessions.livingOf(app, requester.user.id).map((session) => ({
     id: nameOf(session),
     device: session.device,
     since: session.since,
     lastUsed: session.used,
     until: session.until || null,
     paired: session.paired,
-    here: session.hash === caller.session.hash,
+    here: session.hash === requester.session.hash,
     grant: session.grant_id,
   }));
 }
 
 /** @type {SessionHandler} */
-function listDevices({ e, app, caller }) {
+function listDevices({ e, app, requester }) {
   const own = e.request.header.get('X-Delivery-Grant');
   return {
     status: 200,
-    body: { ...grants.devicesOf(app, caller.user.id, own), sessions: listLivingSessions(app, caller) },
+    body: { ...grants.devicesOf(app, requester.user.id, own), sessions: listLivingSessions(app, requester) },
   };
 }
 

@@ -22,7 +22,7 @@ const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
 const BODY = 16 * 1024;
 
 /** All records or none; the owner must see each. @type {SessionHandler} */
-function createShare({ e, app, caller }) {
+function createShare({ e, app, requester }) {
   const { records, title: given, days, ...wanted } = readKeys(e, KEYS, BODY);
   const shown = flagsOf(wanted);
   if (typeof given !== 'string' || typeof days !== 'number')
@@ -32,16 +32,16 @@ function createShare({ e, app, caller }) {
   if (issues.length > 0) throw createInvalidFault(issues);
   const list = idsIn(records);
   const most = quotas.SHARES_PER_DAY;
-  flood.countAgainstLimit(app, { name: 'shares', address: caller.user.id, most, within: DAY });
+  flood.countAgainstLimit(app, { name: 'shares', address: requester.user.id, most, within: DAY });
   return writeDurably(app, (tx) => {
     const isSound = createSoundnessCheck(tx);
     for (const id of list) {
-      if (!findShareableRecord(tx, caller.user, id)) throw notFound();
+      if (!findShareableRecord(tx, requester.user, id)) throw notFound();
       if (!isSound(id)) throw new Fault(409, 'evidence_differs');
     }
-    const share = buildShare(tx, { user: caller.user, shown, days, title, list });
+    const share = buildShare(tx, { user: requester.user, shown, days, title, list });
     insertShare(tx, share);
-    auditShareChange(tx, caller.user, { before: null, after: share });
+    auditShareChange(tx, requester.user, { before: null, after: share });
     return { status: 201, body: { id: share.id, ...secretsOf(tx, share) } };
   });
 }
@@ -88,8 +88,11 @@ function buildShare(tx, { user, shown, days, title, list }) {
 }
 
 /** Also ended ones. @type {SessionHandler} */
-function list({ app, caller }) {
-  return { status: 200, body: { items: sharesOfOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
+function list({ app, requester }) {
+  return {
+    status: 200,
+    body: { items: sharesOfOwner(app, requester.user.id).map((share) => toShareView(app, share)) },
+  };
 }
 
 /** @type {(app: App, share: Share) => object} */
@@ -113,27 +116,27 @@ function toShareView(app, share) {
 }
 
 /** Only while it runs. @type {SessionHandler} */
-function showShareLink({ e, app, caller }) {
-  const share = requireOwnShare(app, e.request.pathValue('id'), caller);
+function showShareLink({ e, app, requester }) {
+  const share = requireOwnShare(app, e.request.pathValue('id'), requester);
   if (!isShareRunning(share)) throw notFound();
   return { status: 200, body: secretsOf(app, share) };
 }
 
 /** @type {SessionHandler} */
-function revokeShare({ e, app, caller }) {
+function revokeShare({ e, app, requester }) {
   writeDurably(app, (tx) => {
-    const share = requireOwnShare(tx, e.request.pathValue('id'), caller);
+    const share = requireOwnShare(tx, e.request.pathValue('id'), requester);
     if (!isShareRunning(share)) return;
     endShare(tx, share.id, 'revoked');
-    auditShareChange(tx, caller.user, { before: share, after: null });
+    auditShareChange(tx, requester.user, { before: share, after: null });
   });
   return { status: 204 };
 }
 
-/** @type {(app: App, id: string, caller: SessionCaller) => Share} */
-function requireOwnShare(app, id, caller) {
+/** @type {(app: App, id: string, requester: SessionRequester) => Share} */
+function requireOwnShare(app, id, requester) {
   const share = ofId(app, id);
-  if (share?.owner !== caller.user.id) throw notFound();
+  if (share?.owner !== requester.user.id) throw notFound();
   return share;
 }
 

@@ -14,7 +14,7 @@ const { requireThread } = require('./sees.js');
 /** @typedef {import('./rows.js').Photo} Photo */
 
 /** `PUT /api/app/threads/{id}/photos/{photoId}`, by the message's author. @type {SessionHandler} */
-function receiveThreadPhoto({ e, app, caller: { user } }) {
+function receiveThreadPhoto({ e, app, requester: { user } }) {
   const thread = requireThread(app, e.request.pathValue('id'), user);
   const found = findOwnLine(app, { thread: thread.id, author: user.id, photo: e.request.pathValue('photoId') });
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
@@ -54,7 +54,7 @@ function writePhotoFile(app, { file, line, bytes }) {
 }
 
 /** `GET /api/app/threads/photos/{photoId}`, for the thread's parties. @type {SessionHandler} */
-function showThreadPhoto({ e, app, caller: { user } }) {
+function showThreadPhoto({ e, app, requester: { user } }) {
   const photo = fileOf(app, e.request.pathValue('photoId'));
   const message = photo && findMessage(app, photo.message);
   if (!photo || !message) throw notFound();

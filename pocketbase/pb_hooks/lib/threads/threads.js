@@ -23,7 +23,7 @@ const PAGE = 50;
 const FILTERS = /** @type {const} */ (['property', 'record', 'subject']);
 
 /** `GET /api/app/threads`: the newest first, closed ones with `state=closed`. @type {SessionHandler} */
-function listVisibleThreads({ e, app, caller: { user } }) {
+function listVisibleThreads({ e, app, requester: { user } }) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
     if (![...FILTERS, 'state', 'before'].includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
@@ -50,7 +50,7 @@ function filterOf(query) {
 }
 
 /** `POST /api/app/threads`: a question with its first message. @type {SessionHandler} */
-function createThread({ e, app, caller: { user } }) {
+function createThread({ e, app, requester: { user } }) {
   const { message, ...body } = readKeys(e, ['id', 'message', ...ABOUT_KEYS, ...CONTENT], BODY_MAX);
   const content = contentOf({ ...body, id: message }, 'message');
   if (!ids.isId(body.id)) throw createInvalidFault([{ field: 'id', code: 'id_invalid' }]);
@@ -72,7 +72,7 @@ function createThread({ e, app, caller: { user } }) {
 }
 
 /** `POST /api/app/threads/{id}/messages`. @type {SessionHandler} */
-function addMessage({ e, app, caller: { user } }) {
+function addMessage({ e, app, requester: { user } }) {
   const content = contentOf(readKeys(e, ['id', ...CONTENT], BODY_MAX), 'id');
   return writeDurably(app, (tx) => {
     const thread = requireThread(tx, e.request.pathValue('id'), user);
@@ -87,7 +87,7 @@ function addMessage({ e, app, caller: { user } }) {
 }
 
 /** `POST /api/app/threads/{id}/close`. @type {SessionHandler} */
-function closeOwnThread({ e, app, caller: { user } }) {
+function closeOwnThread({ e, app, requester: { user } }) {
   readKeys(e, []);
   writeDurably(app, (tx) => {
     const thread = requireThread(tx, e.request.pathValue('id'), user);

@@ -7,7 +7,7 @@ const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { runSingle } = require('../platform/singleFlight.js');
-const { askJson } = require('../platform/outside.js');
+const { fetchJson } = require('../platform/outside.js');
 const { cellAt, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 const MINUTE = 60_000;
@@ -30,13 +30,13 @@ const ANSWER_MAX = 262_144;
 const REFUSED = [400, 404, 414, 422];
 
 /** Without a service nothing is requested or shown. @type {() => boolean} */
-function isAsked() {
+function isWeatherConfigured() {
   return $os.getenv('WEATHER_URL') !== '';
 }
 
 /** @type {(app: App) => void} */
 function fetchDueWeather(app) {
-  if (!isAsked()) return;
+  if (!isWeatherConfigured()) return;
   runSingle(app, 'weather:hours', (isOver) => {
     queueNewHours(app);
     queuePlanned(app);
@@ -64,7 +64,7 @@ function queuePlanned(app) {
   const missing = new Set();
   for (const { cell, winter, ...season } of listPlannedCells(app, germanDay.dayOf(now)))
     if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
-      for (const at of winterDay.hoursToAsk(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
+      for (const at of winterDay.listHoursToFetch(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
   if (missing.size === 0) return;
   const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
       WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)
@@ -121,7 +121,7 @@ function findNextDueHour(app) {
 /** @returns false when the service fails or requires a pause @type {(app: App, row: Row) => boolean} */
 function fetchWeather(app, row) {
   const hour = Date.parse(row.getString('hour').replace(' ', 'T'));
-  const { status, value } = askJson(app, buildWeatherUrl(row.getString('cell'), hour), {
+  const { status, value } = fetchJson(app, buildWeatherUrl(row.getString('cell'), hour), {
     timeout: TIMEOUT,
     most: ANSWER_MAX,
   });
@@ -149,4 +149,4 @@ function postponeHour(row) {
   return 'open';
 }
 
-module.exports = { fetchDueWeather, isAsked, ASKED_BACK };
+module.exports = { fetchDueWeather, isWeatherConfigured, ASKED_BACK };

@@ -4,15 +4,15 @@ const { notFound } = require('../platform/fault.js');
 const { conditionOf } = require('../lists/sees.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { isAsked, ASKED_BACK } = require('./hours.js');
+const { isWeatherConfigured, ASKED_BACK } = require('./hours.js');
 const { selectDegrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 /** 0.5 marks a column with fractions. */
 const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };
 
 /** 'open' while requested, 'none' without a measurement, 'off' without a service. @type {SessionHandler} */
-function showRecordWeather({ e, app, caller }) {
-  const { user } = caller;
+function showRecordWeather({ e, app, requester }) {
+  const { user } = requester;
   const condition = conditionOf('documentations', { user, isNamed: false });
   const sql = `SELECT ${selectDegrees('d', 'latitude')} AS latitude, ${selectDegrees('d', 'longitude')} AS longitude,
       COALESCE(w.state, '') AS state, COALESCE(w.measured, '') AS measured,
@@ -36,7 +36,7 @@ function toWeatherView({ state, measured, young, ...at }) {
   }
   if (state === 'none') return { state };
   // The next run requests it.
-  return { state: isAsked() && (state === 'open' || young === 1) ? 'open' : 'off' };
+  return { state: isWeatherConfigured() && (state === 'open' || young === 1) ? 'open' : 'off' };
 }
 
 module.exports = { showRecordWeather };

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { toRemoteError } from '../../../api/failure';
-import { leaveLetters, subscriptionIn } from '../../../api/letters';
+import { subscriptionIn, unsubscribeByToken } from '../../../api/mailSettings';
 import { Button, ButtonLink } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { Empty, Failed } from '../../../components/ListState';
@@ -28,7 +28,7 @@ function Confirming({ token, subscription }: { token: string; subscription: Subs
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, leave] = useBusy(async () => {
     try {
-      setAnswer((await leaveLetters(token)) ? 'already' : 'left');
+      setAnswer((await unsubscribeByToken(token)) ? 'already' : 'left');
     } catch (error) {
       const { kind, message } = toRemoteError(error);
       setAnswer(kind === 'notFound' ? 'dead' : { failed: message });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LetterSettings, Letters } from '../../../api/letters';
+import type { MailOverview, MailSettings } from '../../../api/mailSettings';
 import { useBusy } from '../../../components/busy';
 import { useForm } from '../../../components/dialogs/form';
 import { FormDialog } from '../../../components/FormDialog';
@@ -8,9 +8,9 @@ import { LETTER_MUTED_MOST } from '../../../domain/people/letter';
 import { WORDS } from '../../sign-in/words';
 
 type MutedDialogProps = {
-  letters: Letters;
+  letters: MailOverview;
   /** @throws RemoteError */
-  onSave: (wish: Partial<LetterSettings>) => Promise<void>;
+  onSave: (wish: Partial<MailSettings>) => Promise<void>;
   onClose: () => void;
 };
 

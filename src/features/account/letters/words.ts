@@ -1,12 +1,12 @@
 /** Labels of the e-mails and of their outcomes. */
-import type { SentLetter } from '../../../api/letters';
+import type { SentMail } from '../../../api/mailSettings';
 import { formatTime, propertyCount } from '../../../components/format';
 import { weekdayDate } from '../../../components/officeFormat';
 import type { LetterKind, LetterState, Subscription } from '../../../domain/people/letter';
 import type { Role } from '../../../domain/people/role';
 import type { Open } from '../../../domain/shape';
 
-export const LETTERS = {
+export const MAIL_TEXT = {
   weekly: 'Wochenübersicht',
   answers: 'Was Ihre Antwort braucht',
   threads: 'Nachfragen',
@@ -29,12 +29,12 @@ export function answersHint(role: Role): string {
 }
 
 export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
-  weekly: LETTERS.weekly,
-  witness: LETTERS.witness,
+  weekly: MAIL_TEXT.weekly,
+  witness: MAIL_TEXT.witness,
   held: 'Wartet auf Ihre Freigabe',
   deleted: 'Gelöschte Dokumentationen',
   expired: 'Abgelaufene Einladungen',
-  threads: LETTERS.threads,
+  threads: MAIL_TEXT.threads,
 };
 
 export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
@@ -62,7 +62,7 @@ const STATE: { [state in Open<LetterState>]?: { mark: Mark; words: string; more:
 };
 
 /** The outcome of an e-mail: mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and the consequence ('' = none). */
-export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words: string; more: string } {
+export function outcomeText({ state, at, why }: SentMail): { mark: Mark; words: string; more: string } {
   const { mark, words, more } = STATE[state] ?? { mark: 'wait', words: state, more: '' };
   const reason = why !== '' && state !== 'sent' ? reasonText(why) : '';
   return {

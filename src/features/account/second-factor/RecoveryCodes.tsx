@@ -7,7 +7,7 @@ import { showToast } from '../../../components/Toast';
 import { onClipboard } from '../../../platform/clipboard';
 import { downloadFile } from '../../../platform/download';
 
-const LEAVING = {
+const CLOSE_CONFIRMATION = {
   title: 'Codes gesichert?',
   text: 'Die Wiederherstellungscodes werden nur jetzt gezeigt.',
   confirmLabel: 'Schließen',
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       title="Wiederherstellungscodes"
       sheet
-      leaving={LEAVING}
+      closeConfirmation={CLOSE_CONFIRMATION}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

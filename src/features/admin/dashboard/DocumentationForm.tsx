@@ -5,6 +5,8 @@ import { FormDialog } from '../../../components/FormDialog';
 import { Icon } from '../../../components/Icon';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
+import { FIELDS } from '../../../domain/documentation/fields';
+import { TYPED_NAMES } from '../../../domain/documentation/typed';
 import { EDIT_SUBTITLE } from '../words';
 import { Gallery } from './Gallery';
 import { useDocumentationForm } from './useDocumentationForm';
@@ -47,13 +49,16 @@ export function DocumentationForm({ account, title, documentation, onClose }: Do
             onChange={(event) => set({ capturedAt: event.target.value })}
           />
           <WorkFields of={documentation} work={form.work} error={errors.work} onChange={(work) => set({ work })} />
-          <TextArea
-            label="Notizen"
-            rows={4}
-            value={form.notes}
-            error={errors.notes}
-            onChange={(event) => set({ notes: event.target.value })}
-          />
+          {TYPED_NAMES.map((name) => (
+            <TextArea
+              key={name}
+              label={FIELDS[name].label}
+              rows={4}
+              value={form[name]}
+              error={errors[name]}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+          ))}
           <p className="kind">
             <Icon of={History} small />
             Die ursprüngliche Fassung bleibt erhalten. Ihre Berichtigung steht im Protokoll und an der Dokumentation:

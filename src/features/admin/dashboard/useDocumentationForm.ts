@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type EditableDocumentation, editDocumentation } from '../../../api/adminRecords';
+import { TYPED_NAMES, type TypedTexts, textsIn } from '../../../domain/documentation/typed';
 import type { Work } from '../../../domain/documentation/work';
 import { documentationEditIssues } from '../../../domain/people/admin';
 import { localMinute, minuteOf } from '../localTime';
@@ -12,7 +13,7 @@ export function useDocumentationForm(account: string, documentation: EditableDoc
   const changeForm = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
   const { errors, reason, submit } = useEdit({
     account,
-    fields: ['location', 'user', 'capturedAt', 'notes', 'work'],
+    fields: ['location', 'user', 'capturedAt', ...TYPED_NAMES, 'work'],
     check: () =>
       documentationEditIssues({ ...form, capturedAt: timeOf(form, documentation) }, documentation.receivedAt),
     save: () => editDocumentation(documentation.id, changesOf(form, documentation)),
@@ -22,10 +23,10 @@ export function useDocumentationForm(account: string, documentation: EditableDoc
   return { form, set: changeForm, errors, reason, submit };
 }
 
-type Draft = { location: string; user: string; capturedAt: string; notes: string; work: Work | null };
+type Draft = { location: string; user: string; capturedAt: string; work: Work | null } & TypedTexts;
 
-function toDraft({ location, user, capturedAt, notes, work }: EditableDocumentation): Draft {
-  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes, work };
+function toDraft({ location, user, capturedAt, work, ...texts }: EditableDocumentation): Draft {
+  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), work, ...textsIn(texts) };
 }
 
 /** The field shows minutes; an untouched time keeps its seconds. */
@@ -35,14 +36,16 @@ function timeOf({ capturedAt }: Draft, documentation: EditableDocumentation): nu
 
 /** Only the differences; without a chosen author the author's name stays. */
 function changesOf(form: Draft, documentation: EditableDocumentation) {
-  const { location, user, notes } = toDraft(documentation);
+  const original = toDraft(documentation);
   const capturedAt = timeOf(form, documentation);
   return {
-    ...(form.location !== location && { location: form.location }),
-    ...(form.user !== user && form.user !== '' && { user: form.user }),
+    ...(form.location !== original.location && { location: form.location }),
+    ...(form.user !== original.user && form.user !== '' && { user: form.user }),
     ...(capturedAt !== null &&
       capturedAt !== documentation.capturedAt && { capturedAt: new Date(capturedAt).toISOString() }),
-    ...(form.notes !== notes && { notes: form.notes }),
+    ...Object.fromEntries(
+      TYPED_NAMES.filter((name) => form[name] !== original[name]).map((name) => [name, form[name]]),
+    ),
     ...(form.work !== documentation.work && { work: form.work }),
   };
 }

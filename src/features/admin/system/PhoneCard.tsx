@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { type SystemState, sendTestMail } from '../../../api/adminSystem';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { showToast } from '../../../components/Toast';
@@ -10,7 +10,7 @@ import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { goneUnder } from '../words';
 import { ErrorNote } from './TechnicalNote';
 import { UnfinishedList } from './UnfinishedList';
-import { lettersText } from './words';
+import { mailsText } from './words';
 
 const recordCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 
@@ -60,7 +60,7 @@ export function PhoneCard({ state }: { state: SystemState }) {
 }
 
 function Sent({ of }: { of: SystemState['letters'] }) {
-  const lost = lettersText(of);
+  const lost = mailsText(of);
   return (
     <>
       <span className="strong">{`${formatCount(of.sent)} gesendet`}</span>
@@ -79,7 +79,7 @@ function TestMail() {
         showToast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
       else showToast({ kind: 'danger', title: NOT_SENT, text: ISSUE_TEXT[code] });
     } catch (error) {
-      tellFailure(NOT_SENT, error, goneUnder(NOT_SENT));
+      showFailure(NOT_SENT, error, goneUnder(NOT_SENT));
     }
   });
   return (

@@ -49,7 +49,7 @@ export function meanText(value: number): string {
 }
 
 /** Subscribed e-mails that may not have arrived; '' = all arrived. 'nothing' had no content. */
-export function lettersText({ planned, sending, refused, unknown }: SystemState['letters']): string {
+export function mailsText({ planned, sending, refused, unknown }: SystemState['letters']): string {
   const parts: [number, string][] = [
     [refused, 'nicht angenommen'],
     [unknown, 'unbekannt'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AdminUser, setRole } from '../../../api/adminUsers';
 import { reloadAll } from '../../../api/cache/queries';
 import { Button } from '../../../components/Button';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { SearchField, SelectField } from '../../../components/SelectField';
 import { showToast } from '../../../components/Toast';
 import { ROLE_LABEL, ROLES, type Role, roleOf } from '../../../domain/people/role';
@@ -56,7 +56,7 @@ export function useRoleEdit(account: string): RoleEdit {
     try {
       await setRole(user.id, role === 'employee' ? { role, employer } : { role });
     } catch (error) {
-      tellFailure(ROLE_FAILED, error, goneUnder(ROLE_FAILED));
+      showFailure(ROLE_FAILED, error, goneUnder(ROLE_FAILED));
       return;
     }
     const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UserSort } from '../../../api/adminUsers';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { useWide } from '../../../components/useWide';
 import type { Role } from '../../../domain/people/role';
 import { useUsers } from '../queries';
@@ -29,7 +29,7 @@ export function UserList({ account, role, search, sort, onSort, onShowTab }: Use
   const [dialog, setDialog] = useState<UserDialog | null>(null);
   const { error } = pages;
   useEffect(() => {
-    if (error) tellFailure(USERS_FAILED, error, goneUnder(USERS_FAILED));
+    if (error) showFailure(USERS_FAILED, error, goneUnder(USERS_FAILED));
   }, [error]);
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>

@@ -10,7 +10,7 @@ import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
 import type { CapturePhotos } from '../state/usePhotos';
 import type { ChosenService } from '../state/useService';
-import { Refusals, Strip } from '../steps/Strip';
+import { Rejections, Strip } from '../steps/Strip';
 import { WhyCountdown } from '../WhyCountdown';
 import './camera.css';
 import { CameraFoot } from './CameraFoot';
@@ -92,7 +92,7 @@ export function CameraScreen(props: CameraScreenProps) {
             <div className="camera__said">
               {props.firstCountdown && <WhyCountdown />}
               {props.warning}
-              <Refusals photos={photos} />
+              <Rejections photos={photos} />
               {full && (
                 <p className="small">
                   <Two>{photos.limit.full}</Two>

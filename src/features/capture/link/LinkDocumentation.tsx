@@ -121,13 +121,13 @@ function Form({ link, ...rest }: FormProps) {
       firstCountdown={first}
       end={<Privacy />}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
-      ahead={({ draft, keeper, showErrors, attempt }) => (
+      ahead={({ draft, draftStore, showErrors, attempt }) => (
         <>
           {warned && <ShortLived />}
           {link.state === 'invalid' && <Refused />}
           <LinkPropertyStep facts={facts} online={online} />
           <NameStep
-            keeper={keeper}
+            draftStore={draftStore}
             name={draft.employeeName}
             remembered={remembered ?? ''}
             showErrors={showErrors}

@@ -4,7 +4,7 @@ import { Two } from '../../../components/SecondLanguage';
 import type { LinkFacts } from '../../../db/db';
 import { nameIssues } from '../../../domain/documentation/documentation';
 import { captureText } from '../../../domain/text/texts.capture';
-import type { DraftKeeper } from '../state/draftKeeper';
+import type { DraftStore } from '../state/draftStore';
 import { Step, StepIssue } from '../steps/Step';
 
 /** The link's property; unknown until the server was reached. */
@@ -31,7 +31,7 @@ export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; o
 }
 
 type NameStepProps = {
-  keeper: DraftKeeper;
+  draftStore: DraftStore;
   /** Null: nothing typed, so the remembered name counts. */
   name: string | null;
   remembered: string;
@@ -41,11 +41,11 @@ type NameStepProps = {
 };
 
 /** 'Ihr Name', remembered on this device (spec 2); any name the company recognises. */
-export function NameStep({ keeper, name, remembered, showErrors, onEnter }: NameStepProps) {
+export function NameStep({ draftStore, name, remembered, showErrors, onEnter }: NameStepProps) {
   const id = useId();
   useLayoutEffect(() => {
-    if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
-  }, [keeper, name, remembered]);
+    if (name === null && remembered) draftStore.change({ employeeName: remembered }, false);
+  }, [draftStore, name, remembered]);
   const value = name ?? remembered;
   const issue = nameIssues(value)[0]?.code;
   const wrong = issue !== undefined && (showErrors || issue !== 'name_missing');
@@ -64,7 +64,7 @@ export function NameStep({ keeper, name, remembered, showErrors, onEnter }: Name
         aria-describedby={issue ? `${id}-issue` : undefined}
         aria-invalid={wrong || undefined}
         value={value}
-        onChange={(event) => keeper.change({ employeeName: event.target.value }, false)}
+        onChange={(event) => draftStore.change({ employeeName: event.target.value }, false)}
         onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
       />
     </section>

@@ -6,10 +6,10 @@ import { newId } from '../../../domain/id';
 import { isExpired } from '../../../domain/time/timer';
 import { randomBytes, readClocks } from '../../../platform/clock';
 import { Countdown } from './countdown';
-import { DraftKeeper } from './draftKeeper';
-import type { Wish } from './wish';
+import { DraftStore } from './draftStore';
+import type { InitialValues } from './initialValues';
 
-export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
+export type Capture = { draftStore: DraftStore; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
 /** A Nachtrag's record: what its draft begins with. */
 export type About = Pick<DraftRow, 'parent' | 'parentHash' | 'property' | 'employeeName'> &
@@ -24,10 +24,10 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null; about?: Ab
 /**
  * Resumes the author's open draft with its timer, or begins a new window now. An expired draft without photo and note
  * is deleted.
- * @param wish initial values; never applied to existing photos and notes.
+ * @param initialValues initial values; never applied to existing photos and notes.
  * @throws StorageError when the phone's storage does not answer.
  */
-export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {
+export async function beginCapture(who: CaptureAuthor, initialValues?: InitialValues | null): Promise<Capture> {
   const fresh = new Countdown(readClocks, null);
   const startedAt = new Date(readClocks().wall).toISOString();
   const open = await openDraft(who.owner, who.about?.parent ?? '');
@@ -35,15 +35,15 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
     const countdown = new Countdown(readClocks, open.draft.timer);
     const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
-      const draftStore = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (!worth && wish) draftStore.change(wish(open.draft), false);
-      return { keeper: draftStore, countdown, photos: open.photos, resumed: worth };
+      const draftStore = new DraftStore(open.draft, true, () => countdown.checkpoint());
+      if (!worth && initialValues) draftStore.change(initialValues(open.draft), false);
+      return { draftStore: draftStore, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
-  const draft = { ...newDraft(who, startedAt, fresh), ...wish?.() };
+  const draft = { ...newDraft(who, startedAt, fresh), ...initialValues?.() };
   return {
-    keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
+    draftStore: new DraftStore(draft, false, () => fresh.checkpoint()),
     countdown: fresh,
     photos: [],
     resumed: false,

@@ -10,8 +10,8 @@ import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
 import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
 import { log } from '../../../platform/log';
 import { requestPersistence } from '../../../platform/storage';
-import type { DraftKeeper } from './draftKeeper';
-import { type Refusal, refusalReason, SilentError } from './refusal';
+import type { DraftStore } from './draftStore';
+import { type Rejection, rejectionReason, SilentError } from './rejection';
 import { withRoom } from './withRoom';
 
 /** A JPEG within the limits and its manifest line. */
@@ -21,7 +21,7 @@ export type Prepared = { photo: ManifestPhoto; bytes: ArrayBuffer };
 export type HandedIn = { name: string | null; prepare: () => Promise<Prepared> };
 
 /** `photos` are in the draft; `waiting` are pending; `refused` are those not read yet or shown now. */
-export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Refusal[]; limit: PhotoLimit };
+export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Rejection[]; limit: PhotoLimit };
 
 /** Most photos of a draft; `why`: of one too many; `full`: shown when no more fit. */
 export type PhotoLimit = { most: number; why: string; full: string };
@@ -40,9 +40,9 @@ export class PhotoIntake {
   acts = 0;
   private photos: readonly PhotoRow[];
   private waiting = 0;
-  private refused: readonly Refusal[] = [];
-  /** Refusals that were shown. */
-  private read: readonly Refusal[] = [];
+  private refused: readonly Rejection[] = [];
+  /** Rejections that were shown. */
+  private read: readonly Rejection[] = [];
   private now: Intake;
   /** In order: the strip keeps the order of the additions. */
   private queue: Promise<void> = Promise.resolve();
@@ -51,12 +51,12 @@ export class PhotoIntake {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly keeper: DraftKeeper,
+    private readonly draftStore: DraftStore,
     restored: readonly PhotoRow[],
     private readonly limit = LIMIT,
   ) {
     this.photos = restored;
-    const { id } = keeper.kept().draft;
+    const { id } = draftStore.kept().draft;
     const before = youngest.get(id);
     if (before && before.waiting + before.unread().length > 0) this.queue = this.follow(before);
     youngest.set(id, this);
@@ -73,11 +73,11 @@ export class PhotoIntake {
   };
 
   /**
-   * Takes photos over in order; those above the limit are refused at once. Read refusals are removed.
+   * Takes photos over in order; those above the limit are refused at once. read rejections are removed.
    * @param later delays the screen's update; `settled` waits at once.
    * @returns when these and all before are stored or refused.
    */
-  handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
+  handIn(handed: readonly HandedIn[], later: (notify: () => void) => void = (notify) => notify()): Promise<void> {
     this.acts += 1;
     const room = Math.max(0, this.limit.most - this.photos.length - this.waiting);
     const tooMany = handed.slice(room).map(({ name }) => ({ name, why: this.limit.why, photo: null }));
@@ -86,7 +86,7 @@ export class PhotoIntake {
       this.waiting += 1;
       this.queue = this.queue.then(() => this.takeOver(one));
     }
-    later(() => this.tell());
+    later(() => this.notify());
     return this.queue;
   }
 
@@ -96,7 +96,7 @@ export class PhotoIntake {
 
   adopt(photos: readonly PhotoRow[]): void {
     this.photos = photos;
-    this.tell();
+    this.notify();
   }
 
   async remove(id: string): Promise<void> {
@@ -108,14 +108,14 @@ export class PhotoIntake {
       this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
       await this.lookAgain();
     }
-    this.tell();
+    this.notify();
   }
 
   async settled(): Promise<void> {
     while (this.waiting > 0) await this.queue;
     if (!this.doubtful) return;
     await this.lookAgain();
-    this.tell();
+    this.notify();
   }
 
   /** Waits for the photos added in another form of this draft, and publishes them here. */
@@ -126,7 +126,7 @@ export class PhotoIntake {
     this.refused = [...before.unread(), ...this.refused];
     await this.lookAgain();
     this.waiting -= waiting;
-    this.tell();
+    this.notify();
   }
 
   private async takeOver({ name, prepare }: HandedIn): Promise<void> {
@@ -134,30 +134,30 @@ export class PhotoIntake {
     try {
       const ready = await withTimeout(prepare(), ENCODE_TIMEOUT);
       photo = ready.photo.id;
-      const row = await withRoom(() => this.keeper.addPhoto(ready.photo, ready.bytes));
+      const row = await withRoom(() => this.draftStore.addPhoto(ready.photo, ready.bytes));
       this.photos = [...this.photos.filter(({ id }) => id !== row.id), row];
       void requestPersistence();
     } catch (error) {
       log('photo.refused', error instanceof Error ? error.name : 'unknown');
-      this.refuse({ name, why: refusalReason(error), photo });
+      this.refuse({ name, why: rejectionReason(error), photo });
       if (photo !== null) await this.lookAgain();
     }
     this.waiting -= 1;
-    this.tell();
+    this.notify();
   }
 
-  private unread(): Refusal[] {
+  private unread(): Rejection[] {
     return this.refused.filter((one) => !this.read.includes(one));
   }
 
-  private refuse(one: Refusal): void {
+  private refuse(one: Rejection): void {
     this.refused = [...this.refused, one];
   }
 
   /** A failed write may have reached the disk: such a photo is shown and no longer refused. */
   private async lookAgain(): Promise<void> {
     try {
-      this.photos = await photosOf(this.keeper.kept().draft.id);
+      this.photos = await photosOf(this.draftStore.kept().draft.id);
       const there = new Set(this.photos.map(({ id }) => id));
       this.refused = this.refused.filter(({ photo }) => photo === null || !there.has(photo));
       this.doubtful = false;
@@ -166,7 +166,7 @@ export class PhotoIntake {
     }
   }
 
-  private tell(): void {
+  private notify(): void {
     this.now = { ...this.now, photos: this.photos, waiting: this.waiting, refused: this.refused };
     for (const changed of this.listeners) changed();
   }

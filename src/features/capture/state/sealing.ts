@@ -19,9 +19,9 @@ import { labelOf } from '../../../domain/documentation/fields';
 import type { Issue } from '../../../domain/issue';
 import { sha256Hex } from '../../../platform/clock';
 import { requestDelivery } from '../../../sync/status';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 import type { Intake, PhotoIntake } from './photoIntake';
-import type { Refusal } from './refusal';
+import type { Rejection } from './rejection';
 import { withRoom } from './withRoom';
 
 export { signerFor };
@@ -36,10 +36,10 @@ export type ShownForm = { draft: DraftRow; acts: number; property: PropertyRow |
 export type Tap = ShownForm & { device: DeviceNow; elapsedMs: number };
 
 /** `missing`: photos that were added and are not in the record. */
-export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
+export type Saved = { row: OutboxRow; missing: readonly Rejection[] };
 
 export type SealMeans = {
-  capture: { keeper: DraftKeeper };
+  capture: { draftStore: DraftStore };
   photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
   name: string;
   /** A Nachtrag: facts that only its form has. */
@@ -67,11 +67,11 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
   } catch (error) {
     if (error instanceof DraftGoneError) {
       // This write finds no draft either, which closes the form.
-      means.capture.keeper.saveTimer();
+      means.capture.draftStore.saveTimer();
       return {};
     }
     if (!(error instanceof DraftChangedError)) throw error;
-    means.capture.keeper.adopt(error.stored.draft);
+    means.capture.draftStore.adopt(error.stored.draft);
     means.photos.adopt(error.stored.photos);
     const list = error.fields.map(wordOf).join(', ');
     return {
@@ -89,7 +89,7 @@ async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<Seal
   const { capture, photos, name, measuredOffset, supplement } = means;
   const { draft, property, device, elapsedMs } = tap;
   await photos.settled();
-  await withRoom(() => capture.keeper.flush());
+  await withRoom(() => capture.draftStore.flush());
   const at = {
     capturedAt: device.wall,
     elapsedMs,
@@ -106,7 +106,7 @@ async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<Seal
 }
 
 async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow, { property }: Tap): Promise<void> {
-  await capture.keeper.end();
+  await capture.draftStore.end();
   requestDelivery();
   const { serviceType } = row.sealed;
   // Conveniences, errors ignored: a full storage must not fail a saved record. The person may leave once it says saved.

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import type { InitialValues } from './initialValues';
 import { beginCapture, type Capture, type CaptureAuthor } from './opening';
-import type { Wish } from './wish';
 
 /**
  * The capture of this round; null while the draft loads. `failed`: the storage did not answer. Begins once for each
  * author and round: a second beginning would take the draft from the open form.
- * @param wish initial values of the first round; must be stable.
+ * @param values initial values of the first round; must be stable.
  */
 export function useBeginning(
   { owner, author, about }: CaptureAuthor,
   round: number,
-  wish: Wish | null = null,
+  values: InitialValues | null = null,
 ): { capture: Capture | null; failed: boolean } {
   const [started, setStarted] = useState<{ round: number; capture: Capture | null } | null>(null);
   /** The initial values in use: a retry keeps them, the next capture does not. */
-  const granted = useRef<Wish | null>(null);
-  const initialValues = useRef(wish);
-  initialValues.current = wish;
+  const granted = useRef<InitialValues | null>(null);
+  const initialValues = useRef(values);
+  initialValues.current = values;
   useEffect(() => {
     let gone = false;
     const pending = granted.current === initialValues.current ? null : initialValues.current;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type CameraView, camera, cameraPermission } from '../../../platform/camera';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 
 export type CaptureCamera = {
   view: CameraView;
@@ -14,7 +14,7 @@ export type CaptureCamera = {
  * The form's camera. Opens with the form where permission exists, and closes with it.
  * @param atOnce false for restored photos or an expired window.
  */
-export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
+export function useCamera(draftStore: DraftStore, atOnce: boolean): CaptureCamera {
   const view = useSyncExternalStore(camera.subscribe, camera.view);
   const [slept, setSlept] = useState(false);
 
@@ -27,7 +27,7 @@ export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
     setSlept(why === 'slept');
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new keeper is a new form; atOnce is read as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draftStore is a new form; atOnce is read as it opens
   useEffect(() => {
     let gone = false;
     const openIfAllowed = async () => {
@@ -38,7 +38,7 @@ export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
       gone = true;
       camera.close();
     };
-  }, [keeper]);
+  }, [draftStore]);
 
   const showing = view.phase === 'opening' || view.phase === 'live';
   return { view, showing, slept, open, close };

@@ -19,13 +19,13 @@ type Base = Omit<SaveContext, 'photos'> & { onLeave: () => void };
  */
 export function useCaptureBase(context: Base, how: { waits?: boolean; limit?: PhotoLimit } = {}) {
   const { capture, onLeave } = context;
-  const { keeper, countdown } = capture;
-  const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
+  const { draftStore, countdown } = capture;
+  const { draft, stored, fault } = useSyncExternalStore(draftStore.subscribe, draftStore.kept);
   const over = useWarning(countdown) === 'expired';
-  const finder = usePlace(keeper, over);
-  const photos = useCapturePhotos(keeper, capture.photos, how.limit);
+  const finder = usePlace(draftStore, over);
+  const photos = useCapturePhotos(draftStore, capture.photos, how.limit);
   const opens = !how.waits && capture.photos.length === 0;
-  const camera = useCamera(keeper, opens && countdown.shownRemaining() > 0);
+  const camera = useCamera(draftStore, opens && countdown.shownRemaining() > 0);
   const save = useSave({ ...context, photos });
   const closeCamera = async () => {
     // The camera may still be giving a picture whose shutter was pressed in time.
@@ -47,7 +47,7 @@ export function useCaptureBase(context: Base, how: { waits?: boolean; limit?: Ph
   });
   const discardDraft = async () => {
     // A photo that is still in preparation then finds no draft, and is dropped.
-    await keeper.discard();
+    await draftStore.discard();
     onLeave();
   };
   const saveDraft = () => {
@@ -57,7 +57,7 @@ export function useCaptureBase(context: Base, how: { waits?: boolean; limit?: Ph
     if (camera.showing) void closeCamera();
   };
   return {
-    ...{ keeper, countdown, draft, stored, fault, over, finder, photos, camera, save, expired },
+    ...{ draftStore, countdown, draft, stored, fault, over, finder, photos, camera, save, expired },
     // Photos in preparation count too: the seal waits for them, and checks the stored ones.
     taken: countPhotos(photos),
     // No field changes while the form saves, and after 0:00, even if a tap before 0:00 still counts (D56).

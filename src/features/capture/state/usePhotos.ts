@@ -7,7 +7,7 @@ import { randomBytes, readClocks } from '../../../platform/clock';
 import type { CameraFrame } from '../../../platform/frame';
 import type { PreparedPhoto } from '../../../platform/image';
 import { withImage } from '../lazyParts';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 import { type Intake, PhotoIntake, type PhotoLimit, type Prepared } from './photoIntake';
 
 export type CapturePhotos = Intake & {
@@ -25,11 +25,11 @@ export type CapturePhotos = Intake & {
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
 export function useCapturePhotos(
-  keeper: DraftKeeper,
+  draftStore: DraftStore,
   restored: readonly PhotoRow[],
   limit?: PhotoLimit,
 ): CapturePhotos {
-  const [intake] = useState(() => new PhotoIntake(keeper, restored, limit));
+  const [intake] = useState(() => new PhotoIntake(draftStore, restored, limit));
   const taken = useSyncExternalStore(intake.subscribe, intake.taken);
   const frames = useRef<Promise<void>>(Promise.resolve());
 
@@ -54,7 +54,7 @@ export function useCapturePhotos(
   const takeFiles = useCallback(
     (files: readonly File[]) => {
       // Reading takes time: a person who leaves the form finds the capture again.
-      if (files.length > 0) keeper.begin();
+      if (files.length > 0) draftStore.begin();
       const now = readClocks().wall;
       const handed = files.map((file, index) => {
         // Read now: a cloud file or a picker's permission may be gone later.
@@ -71,7 +71,7 @@ export function useCapturePhotos(
       });
       return intake.handIn(handed);
     },
-    [intake, keeper],
+    [intake, draftStore],
   );
 
   return {

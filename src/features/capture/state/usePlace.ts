@@ -4,7 +4,7 @@ import type { Place } from '../../../domain/documentation/place';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
 import type { LocationError } from '../../../domain/text/texts.capture';
 import { type Fix, type LocationListener, locateDevice } from '../../../platform/location';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 
 /** `failures`: attempts of this form without a fix; `fixedAt` ms, null = not of this form. */
 export type PlaceFinding = {
@@ -24,7 +24,7 @@ const QUIET: PlaceFinding = { ...OFF, error: null, failures: 0, fixedAt: null };
  * Requests the position when the form opens, unless the draft has one, and on demand.
  * @param over 0:00 has passed: no more fixes.
  */
-export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
+export function usePlace(draftStore: DraftStore, over: boolean): PlaceFinder {
   const [finding, setFinding] = useState(QUIET);
   const running = useRef<() => void>(() => undefined);
 
@@ -41,7 +41,7 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
     let failed = 0;
     const listener: LocationListener = {
       onFix: (fix, isLast) => {
-        keeper.change({ place: placeOf(fix) }, true);
+        draftStore.change({ place: placeOf(fix) }, true);
         setFinding((before) => ({ ...before, locating: false, awake: !isLast, error: null, fixedAt: fix.at }));
       },
       onError: (error) => {
@@ -50,13 +50,13 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
         setFinding(({ failures, ...before }) => ({ ...before, ...OFF, error, failures: failures + counted }));
       },
     };
-    running.current = locateDevice(listener, Date.parse(keeper.kept().draft.startedAt));
-  }, [keeper]);
+    running.current = locateDevice(listener, Date.parse(draftStore.kept().draft.startedAt));
+  }, [draftStore]);
 
   useEffect(() => {
-    if (keeper.kept().draft.place === null) find();
+    if (draftStore.kept().draft.place === null) find();
     return () => running.current();
-  }, [keeper, find]);
+  }, [draftStore, find]);
 
   useEffect(() => {
     if (over) stop();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DraftRow, PropertyRow } from '../../../db/db';
 import { findNearestProperty, type Place, placeOfProperty, positionOf } from '../../../domain/documentation/place';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 
 export type ChosenProperty = {
   property: PropertyRow | null;
@@ -16,7 +16,7 @@ type Known = { properties: readonly PropertyRow[] | null | undefined; only: bool
  * The property of a draft: the nearest within 150 m is preselected until the person chooses. An unassigned one is
  * removed, and with it a position taken from the property. A tap keeps the property shown at that moment.
  */
-export function useProperty(draftStore: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
+export function useProperty(draftStore: DraftStore, draft: DraftRow, known: Known): ChosenProperty {
   const { properties, only, still } = known;
   /** What this form preselected; undefined = a person chose, here or in another window. */
   const preselected = useRef<string | null | undefined>(draft.property === null ? null : undefined);
@@ -47,7 +47,7 @@ export function propertyOf(properties: Known['properties'], id: string | null): 
 }
 
 /** Drops a position that came from the previous property. */
-function applyProperty(draftStore: DraftKeeper, property: string | null, row: PropertyRow | null): void {
+function applyProperty(draftStore: DraftStore, property: string | null, row: PropertyRow | null): void {
   const isOld = draftStore.kept().draft.place?.source === 'property';
   draftStore.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);
 }

@@ -91,7 +91,7 @@ export function useSave(context: SaveContext): Save {
 }
 
 function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
-  return tap?.draft === capture.keeper.kept().draft && tap.acts === photos.acts();
+  return tap?.draft === capture.draftStore.kept().draft && tap.acts === photos.acts();
 }
 
 const NOTHING: Pick<Save, 'issues' | 'changed'> = { issues: [], changed: null };
@@ -111,11 +111,11 @@ function getValidTap(context: SaveContext, pending: Tap | null): Tap {
 }
 
 function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
-  return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : getValidTap(context, null);
+  return pending ? { ...pending, draft: context.capture.draftStore.kept().draft } : getValidTap(context, null);
 }
 
 /** The draft with its property as shown now: label and seal have one source. */
 function onScreen({ capture, properties, photos }: SaveContext): ShownForm {
-  const { draft } = capture.keeper.kept();
+  const { draft } = capture.draftStore.kept();
   return { draft, acts: photos.acts(), property: propertyOf(properties, draft.property) };
 }

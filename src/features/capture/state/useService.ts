@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { DraftRow, OwnerKey, PropertyRow } from '../../../db/db';
 import { useLastService } from '../../../db/live/screens';
 import { preselectedService, type ServiceType } from '../../../domain/documentation/service';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftStore } from './draftStore';
 
 /**
  * `agreed`: with this property. `value`: of the draft. `asLast`: preselected from this person's last choice here.
@@ -22,7 +22,7 @@ type Here = { property: PropertyRow | null; still: boolean };
  * The service follows from the property. A choice by hand stays while the new property agrees to it; a
  * preselection does not. Set before the screen can be tapped, so that no tap saves a value that changes a moment later.
  */
-export function useService(keeper: DraftKeeper, draft: DraftRow, { property, still }: Here): ChosenService {
+export function useService(draftStore: DraftStore, draft: DraftRow, { property, still }: Here): ChosenService {
   const { serviceType } = draft;
   const last = useLastService(draft.owner as OwnerKey, property?.id ?? null);
   const agreed = property?.serviceTypes ?? NONE;
@@ -32,23 +32,23 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, { property, sti
   const [byHand, setByHand] = useState(false);
   /** The property of the draft's service; for a restored draft, the stored one. */
   const foundAt = useRef(draft.property);
-  const from = useRef(keeper.from);
+  const from = useRef(draftStore.from);
 
   useLayoutEffect(() => {
     if (!property || still || !isKnown) return;
     // Another window chose the service for its own property.
-    if (from.current !== keeper.from) foundAt.current = keeper.from.property;
-    from.current = keeper.from;
+    if (from.current !== draftStore.from) foundAt.current = draftStore.from.property;
+    from.current = draftStore.from;
     const isOfHere = byHand || foundAt.current === property.id;
     foundAt.current = property.id;
     const kept = isOfHere ? agreed.find((type) => type === serviceType) : undefined;
     const chosen = kept ?? preselected;
-    if (chosen !== serviceType) keeper.change({ serviceType: chosen }, false);
-  }, [keeper, property, agreed, preselected, isKnown, byHand, serviceType, still]);
+    if (chosen !== serviceType) draftStore.change({ serviceType: chosen }, false);
+  }, [draftStore, property, agreed, preselected, isKnown, byHand, serviceType, still]);
 
   const chooseService = (type: ServiceType) => {
     setByHand(true);
-    keeper.change({ serviceType: type }, false);
+    draftStore.change({ serviceType: type }, false);
   };
   return {
     agreed,

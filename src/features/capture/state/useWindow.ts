@@ -8,21 +8,21 @@ import { afterInView, onceVisible } from '../../../platform/page';
 import type { Capture } from './opening';
 
 /** Corrects the window while the page is hidden, and stores its checkpoint. */
-export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' | 'keeper'>): void {
+export function useVisibility({ countdown, draftStore }: Pick<Capture, 'countdown' | 'draftStore'>): void {
   useEffect(() => {
     const handleVisibility = () => {
       const hidden = document.visibilityState === 'hidden';
-      if (hidden) keeper.saveTimer();
+      if (hidden) draftStore.saveTimer();
       countdown.setHidden(hidden);
     };
-    const handlePageHide = () => keeper.saveTimer();
+    const handlePageHide = () => draftStore.saveTimer();
     document.addEventListener('visibilitychange', handleVisibility);
     window.addEventListener('pagehide', handlePageHide);
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility);
       window.removeEventListener('pagehide', handlePageHide);
     };
-  }, [countdown, keeper]);
+  }, [countdown, draftStore]);
 }
 
 type ExpiryHandlers = {
@@ -47,7 +47,7 @@ export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHan
     if (!over || handled.current === capture) return;
     const expireCapture = async () => {
       await latest.current.settle();
-      await capture.keeper.expire(readClocks().wall);
+      await capture.draftStore.expire(readClocks().wall);
     };
     return onceVisible(() => {
       handled.current = capture;

@@ -4,16 +4,16 @@ import type { Draft } from '../../../domain/documentation/documentation';
 import { TYPED, TYPED_NAMES, type TypedName } from '../../../domain/documentation/typed';
 import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
-import type { DraftKeeper } from '../state/draftKeeper';
+import type { DraftStore } from '../state/draftStore';
 
 /** Notes and other texts (domain/documentation/typed.ts); optional, stored while typing. */
-export function NotesStep({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
+export function NotesStep({ draft, draftStore }: { draft: Draft; draftStore: DraftStore }) {
   return TYPED_NAMES.map((name) => (
     <TextStep
       key={name}
       name={name}
       text={draft[name] ?? ''}
-      onText={(text) => keeper.change({ [name]: text }, text.trim() !== '')}
+      onText={(text) => draftStore.change({ [name]: text }, text.trim() !== '')}
     />
   ));
 }

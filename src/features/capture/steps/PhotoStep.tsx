@@ -7,7 +7,7 @@ import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/t
 import { CAMERA_ADVICE } from '../advice';
 import type { CapturePhotos } from '../state/usePhotos';
 import { SideButton, Step, StepIssue } from './Step';
-import { Refusals, Strip } from './Strip';
+import { Rejections, Strip } from './Strip';
 
 type PhotoStepProps = {
   photos: CapturePhotos;
@@ -66,7 +66,7 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
   const { photos, cameraError, showErrors, none } = props;
   return (
     <>
-      <Refusals photos={photos} />
+      <Rejections photos={photos} />
       {cameraError && (
         <StepIssue
           kind="error"

@@ -67,10 +67,10 @@ function Act({ failed, missing, onOpen }: { failed: boolean; missing: boolean; o
   return <SideButton slip icon={ChevronsUpDown} label={missing ? 'Auswählen' : 'Ändern'} onClick={onOpen} />;
 }
 
-function useFailed(unheard: boolean): boolean {
+function useFailed(isMissing: boolean): boolean {
   const online = useOnline();
   const pull = useSyncStatus((status) => status.pull);
-  return unheard && !(online && (pull === 'idle' || pull === 'running'));
+  return isMissing && !(online && (pull === 'idle' || pull === 'running'));
 }
 
 type IssueProps = Pick<PropertyStepProps, 'properties' | 'showErrors'> & { id: string; failed: boolean };

@@ -7,17 +7,17 @@ import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
 import { DraftViewer } from '../lazyParts';
-import { refusalTexts } from '../state/refusal';
+import { rejectionTexts } from '../state/rejection';
 import type { CapturePhotos } from '../state/usePhotos';
 import { SideButton, StepIssue } from './Step';
 
 /** Refused photos, until read and the next photos are added. */
-export function Refusals({ photos }: { photos: CapturePhotos }) {
+export function Rejections({ photos }: { photos: CapturePhotos }) {
   const { refused, seen } = photos;
   useEffect(() => {
     if (refused.length > 0 && document.visibilityState === 'visible') seen();
   }, [refused, seen]);
-  return refusalTexts(refused).map((text) => <StepIssue key={text} kind="error" text={text} />);
+  return rejectionTexts(refused).map((text) => <StepIssue key={text} kind="error" text={text} />);
 }
 
 type StripProps = {

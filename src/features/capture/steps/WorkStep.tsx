@@ -5,7 +5,7 @@ import { gritsOf, listOfferedActivities, toggleActivity } from '../../../domain/
 import type { Draft } from '../../../domain/documentation/documentation';
 import { type Activity, changedWork, type Work } from '../../../domain/documentation/work';
 import { ACTIVITIES_MAX } from '../../../domain/limits';
-import type { DraftKeeper } from '../state/draftKeeper';
+import type { DraftStore } from '../state/draftStore';
 import { Step, StepIssue } from './Step';
 import { Toggles } from './Toggles';
 import { useCompanyActivities } from './useCompanyActivities';
@@ -16,14 +16,14 @@ type WorkStepProps = {
   draft: Pick<Draft, 'work' | 'serviceType'>;
   /** Shows that salt is forbidden, without blocking the choice. */
   property: PropertyRow | null;
-  keeper: Pick<DraftKeeper, 'change'>;
+  draftStore: Pick<DraftStore, 'change'>;
 };
 
-export function WorkStep({ draft, property, keeper }: WorkStepProps) {
+export function WorkStep({ draft, property, draftStore }: WorkStepProps) {
   const work = changedWork(draft, {});
   const company = useCompanyActivities(property);
   if (draft.serviceType === null) return null;
-  const changeWork = (part: Partial<Work>) => keeper.change({ work: changedWork(draft, part) }, true);
+  const changeWork = (part: Partial<Work>) => draftStore.change({ work: changedWork(draft, part) }, true);
   const toggleWorkActivity = (activity: Activity) =>
     changeWork({ activities: toggleActivity(work.activities, activity) });
   const grits = gritsOf(work.activities);

@@ -117,7 +117,7 @@ function Fields({ parent, properties, draft, issues, onChange }: CorrectionProps
           ...(now.work && { work: { ...now.work, service: now.serviceType } }),
         }}
         property={property}
-        keeper={{
+        draftStore={{
           change: ({ work }) => change({ work: workOf({ ...(work && { work }), serviceType: now.serviceType }) }),
         }}
       />

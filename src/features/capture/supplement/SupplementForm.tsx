@@ -13,7 +13,7 @@ import { type SupplementFormProps, useSupplementForm } from './useSupplementForm
 export function SupplementForm(props: SupplementFormProps) {
   const { parent, properties, needsReason, back } = props;
   const form = useSupplementForm(props);
-  const { camera, photos, draft, countdown, keeper } = form;
+  const { camera, photos, draft, countdown, draftStore } = form;
   const timer = <Timer countdown={countdown} />;
   const warning = <WarningNotice countdown={countdown} />;
   const pictures = (
@@ -37,7 +37,7 @@ export function SupplementForm(props: SupplementFormProps) {
       isOpen={props.isCorrection}
       needsReason={needsReason}
       issues={form.showErrors ? form.issues : []}
-      onChange={(patch) => keeper.change(patch, true)}
+      onChange={(patch) => draftStore.change(patch, true)}
     />
   );
   return (

@@ -8,7 +8,7 @@ import { Toast } from '../../../components/Toast';
 import { useOutboxRow } from '../../../db/live/screens';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { Next, ReceiptState } from '../ReceiptState';
-import { refusalTexts } from '../state/refusal';
+import { rejectionTexts } from '../state/rejection';
 import type { Saved } from '../state/useSave';
 
 type SavedProps = { saved: Saved; back: string; onAgain: () => void };
@@ -29,7 +29,9 @@ export function SupplementSaved({ saved, back, onAgain }: SavedProps) {
       }
     >
       <Toast kind="success" title="Nachtrag gespeichert" />
-      {missing.length > 0 && <Toast kind="danger" title={TEXT.photosMissing} text={refusalTexts(missing).join(' ')} />}
+      {missing.length > 0 && (
+        <Toast kind="danger" title={TEXT.photosMissing} text={rejectionTexts(missing).join(' ')} />
+      )}
       <article className="card card--pad stack">
         <p className="strong">{dateTime(row.capturedAt)}</p>
         {photos.length > 0 && (

@@ -33,11 +33,11 @@ export type SupplementState = ReturnType<typeof useSupplementForm>;
 
 export function useSupplementForm(props: SupplementFormProps) {
   const { capture, parent, needsReason } = props;
-  const target = propertyOf(props.properties, capture.keeper.kept().draft.changes?.property ?? null);
+  const target = propertyOf(props.properties, capture.draftStore.kept().draft.changes?.property ?? null);
   const supplement = { needsReason, ...(target && { changedPropertyName: target.name }) };
   const context = { ...props, supplement, properties: [namesOf(parent)] };
   const base = useCaptureBase(context, { waits: props.isCorrection || needsReason, limit: LIMIT });
-  const { keeper, draft, fault, taken } = base;
+  const { draftStore, draft, fault, taken } = base;
   const [showErrors, setShowErrors] = useState(false);
   const issues = supplementDraftIssues(draft, taken, { elapsedMs: base.expired ? TIME_LIMIT : 0, needsReason });
   useFocusBack(base.camera.showing, 'save');
@@ -47,7 +47,7 @@ export function useSupplementForm(props: SupplementFormProps) {
     if (first) return focusStep(first.field);
     // The person's own position, else the property's: a Nachtrag never waits for one.
     const home = placeOfProperty(propertyOf(props.properties, parent.property));
-    if (draft.place === null && home) keeper.change({ place: home }, false);
+    if (draft.place === null && home) draftStore.change({ place: home }, false);
     base.saveDraft();
   };
   return { ...base, issues, showErrors, attempt, fault: fault instanceof StorageError ? fault.message : null };

@@ -15,7 +15,7 @@ export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
 }
 
 /** The completely opened entry; null after an erasure. */
-export function wholeEntry(of: LyingEntry): EntryRecord | null {
+export function completeEntry(of: LyingEntry): EntryRecord | null {
   const parts = of.parts.filter((part) => 'text' in part);
   return parts.length === of.parts.length ? { ...of, parts } : null;
 }

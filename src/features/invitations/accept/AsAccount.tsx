@@ -6,7 +6,7 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { ConfirmDialog } from '../../../components/Dialog';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
@@ -36,7 +36,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
       await accept(null);
     } catch (error) {
       setConfirming(false);
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
       if (isInvitationOutdated(error)) onChanged();
     }
   });

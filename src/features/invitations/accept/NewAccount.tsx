@@ -3,7 +3,7 @@ import { toRemoteError } from '../../../api/failure';
 import type { PendingInvitation } from '../../../api/invitation';
 import { Button, ButtonLink } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { FormError } from '../../../components/FormError';
 import { authPath, invitationPath } from '../../../components/paths';
 import { TextField } from '../../../components/TextField';
@@ -38,7 +38,7 @@ export function NewAccount(props: NewAccountProps) {
     } catch (error) {
       const taken = toRemoteError(error).code === 'email_taken';
       if (!taken && !isInvitationOutdated(error)) return fail(error);
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
       if (taken) props.onTaken();
       else props.onChanged();
     }

@@ -8,13 +8,13 @@ import type { ManagerList } from './useManagerList';
 
 const ExportDialog = lazyComponent(() => import('./ExportDialog').then((part) => part.ExportDialog));
 
-type ListActionsProps = Pick<ManagerList, 'list' | 'total' | 'paper' | 'query'> & {
+type ListActionsProps = Pick<ManagerList, 'list' | 'total' | 'printing' | 'query'> & {
   account: string;
   named: readonly string[];
 };
 
 /** Desktop: shows news, prints, exports what is filtered. A phone has room for the number only. */
-export function ListActions({ account, list, total, paper, query, named }: ListActionsProps) {
+export function ListActions({ account, list, total, printing, query, named }: ListActionsProps) {
   const wide = useWide();
   const [isExporting, setIsExporting] = useState(false);
   if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
@@ -25,7 +25,7 @@ export function ListActions({ account, list, total, paper, query, named }: ListA
           {newsText(list.news)}
         </Button>
       )}
-      <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
+      <Button icon={Printer} busy={printing.busy} onClick={printing.print}>
         Drucken
       </Button>
       <Button icon={Download} onClick={() => setIsExporting(true)}>

@@ -1,5 +1,5 @@
 import { Answer } from '../../answers/Answer';
-import { isMissingAsked } from '../../answers/ask';
+import { isMissingQuestion } from '../../answers/questions';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { toOwnColumn } from '../queries';
 import { DeletedList, DeletedNews } from './Deleted';
@@ -22,17 +22,17 @@ export function ManagerDocumentations() {
 function ListOf({ manager }: { manager: Manager }) {
   const { account, company } = manager;
   const of = useManagerList(account);
-  const { filters, change, list, total, paper, query } = of;
+  const { filters, change, list, total, printing, query } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // Deleted records are never printed, not by the button nor by the browser.
   const isDeleted = filters.state === 'deleted';
-  const isList = !isDeleted && !isMissingAsked(toOwnColumn(account), filters);
+  const isList = !isDeleted && !isMissingQuestion(toOwnColumn(account), filters);
   return (
     <ManagerScreen
       manager={manager}
       title="Dokumentationen"
-      action={isList && <ListActions {...{ account, list, total, paper, query, named }} />}
+      action={isList && <ListActions {...{ account, list, total, printing, query, named }} />}
     >
       <Filters {...filter} />
       {isList && <News list={list} />}
@@ -40,7 +40,7 @@ function ListOf({ manager }: { manager: Manager }) {
       <Answer {...filter} own={toOwnColumn(account)} />
       {isList && <RecordsFrame account={account} of={of} />}
       {isDeleted && <DeletedList {...filter} />}
-      {isList && <PrintSheet paper={paper} company={company} filters={named} total={total} />}
+      {isList && <PrintSheet printing={printing} company={company} filters={named} total={total} />}
     </ManagerScreen>
   );
 }

@@ -6,7 +6,7 @@ import { SelectionBar } from './SelectionBar';
 import type { ManagerList } from './useManagerList';
 import type { Shown } from './useShown';
 
-type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
+type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'printing'> &
   Shown & {
     pager: ReactNode;
     onTurn: () => void;
@@ -14,7 +14,7 @@ type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
 
 /** Cards link to their record; after 'Auswählen' they are checkboxes. */
 export function PhoneRecords(props: PhoneRecordsProps) {
-  const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
+  const { records, deleted, state, oldestFirst, selection, printing, pager, onTurn } = props;
   const [selecting, setSelecting] = useState(selection.chosen.length > 0);
   const endSelection = () => {
     selection.clear();
@@ -34,7 +34,7 @@ export function PhoneRecords(props: PhoneRecordsProps) {
       </div>
       <DocumentationCards records={records} deleted={deleted} state={state} {...(selecting && { selection })} />
       {pager}
-      {selecting && <SelectionBar selection={selection} paper={paper} onEnd={endSelection} />}
+      {selecting && <SelectionBar selection={selection} printing={printing} onEnd={endSelection} />}
     </section>
   );
 }

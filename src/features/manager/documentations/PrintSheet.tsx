@@ -8,13 +8,18 @@ import { withinText } from '../../../domain/documentation/winterHours';
 import { ListCheckCode } from '../../evidence/ListCheckCode';
 import { shownExceptions } from '../../records/rows/words';
 import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
-import type { Paper } from './usePaper';
+import type { ListPrinting } from './usePrinting';
 import './paper.css';
 
-type PrintSheetProps = { paper: Paper; company: string; filters: readonly string[]; total: number | undefined };
+type PrintSheetProps = {
+  printing: ListPrinting;
+  company: string;
+  filters: readonly string[];
+  total: number | undefined;
+};
 
 /** Print only: company, filters, and every record with first photo and note. */
-export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: PrintSheetProps) {
+export function PrintSheet({ printing: { sheet, ref }, company, filters, total }: PrintSheetProps) {
   if (!sheet) return null;
   const { records, at, pictures, check } = sheet;
   return (

@@ -12,15 +12,17 @@ type RecordsProps = ManagerList & { onTurn: () => void };
 
 /** The records: a table on desktop, cards on a phone, and actions for selected ones. */
 export function Records(props: RecordsProps) {
-  const { list, records, total, selection, paper, onTurn } = props;
+  const { list, records, total, selection, printing, onTurn } = props;
   const wide = useWide();
   const { oldestFirst, deleted, state } = useShown(props);
   const pager = <Pager of={list}>{shownText(records.length, total, list.hasMore)}</Pager>;
   const shown = { records, deleted, state, oldestFirst, selection, onTurn };
-  if (!wide) return <PhoneRecords {...shown} paper={paper} pager={pager} />;
+  if (!wide) return <PhoneRecords {...shown} printing={printing} pager={pager} />;
   return (
     <>
-      {selection.chosen.length > 0 && <SelectionBar selection={selection} paper={paper} onEnd={selection.clear} />}
+      {selection.chosen.length > 0 && (
+        <SelectionBar selection={selection} printing={printing} onEnd={selection.clear} />
+      )}
       <section className="table-box" aria-label="Dokumentationen">
         <RecordTable {...shown} propertyPath={managerPropertyPath} sort={{ oldestFirst, onTurn }} />
         {pager}

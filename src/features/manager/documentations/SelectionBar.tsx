@@ -6,16 +6,16 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { dayOf } from '../../../domain/time/germanDay';
 import { HoldButton } from '../../legal-hold/HoldButton';
 import { Downloads } from '../../records/Downloads';
-import type { Paper } from './usePaper';
+import type { ListPrinting } from './usePrinting';
 import './selection.css';
 
 type SelectionBarProps = {
   selection: Selection<DocumentationRecord>;
-  paper: Paper /** Clears the selection. */;
+  printing: ListPrinting /** Clears the selection. */;
   onEnd: () => void;
 };
 
-export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
+export function SelectionBar({ selection, printing, onEnd }: SelectionBarProps) {
   const { chosen } = selection;
   return (
     <section className="selbar" aria-label="Auswahl">
@@ -24,7 +24,7 @@ export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
       </span>
       {chosen.length > 0 && (
         <div className="btn-row selbar__acts">
-          <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
+          <Button icon={Printer} busy={printing.busy} onClick={printing.print}>
             Drucken
           </Button>
           <Downloads

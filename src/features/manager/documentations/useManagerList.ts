@@ -4,7 +4,7 @@ import { useGoneBetween } from './Deleted';
 import { useFilters } from './useFilters';
 import { useList } from './useList';
 import { useListQuery } from './useListQuery';
-import { usePaper } from './usePaper';
+import { usePrinting } from './usePrinting';
 import { useTotal } from './useTotal';
 
 const NO_RECORDS: readonly DocumentationRecord[] = [];
@@ -18,8 +18,8 @@ export function useManagerList(account: string) {
   const total = useTotal(account, filters);
   const records = list.data ?? NO_RECORDS;
   const selection = useSelection(records, JSON.stringify(query));
-  const pdf = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
-  return { filters, change, query, list, records, deleted, total, selection, paper: pdf };
+  const pdf = usePrinting(selection.chosen.length > 0 ? selection.chosen : records);
+  return { filters, change, query, list, records, deleted, total, selection, printing: pdf };
 }
 
 export type ManagerList = ReturnType<typeof useManagerList>;

@@ -4,7 +4,7 @@ import { newPairing, type PhoneState, revokePairing } from '../../../api/pairing
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { Dialog } from '../../../components/Dialog';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { Empty, Failed, Loading } from '../../../components/ListState';
 import { CodeCard } from './CodeCard';
 import { useCode, usePhones } from './usePhones';
@@ -21,7 +21,7 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
       await code.refetch();
       onChanged();
     } catch (error) {
-      tellFailure('Fehler', error);
+      showFailure('Fehler', error);
     }
   });
   return (

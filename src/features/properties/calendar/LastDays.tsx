@@ -12,7 +12,7 @@ import { documentationPath } from '../../../components/paths';
 import { useWide } from '../../../components/useWide';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
-import { WHOLE_SET_PAGE } from '../../../domain/limits';
+import { ROWS_PER_REQUEST } from '../../../domain/limits';
 import { shortDay } from '../../../domain/search/questionText';
 import { getDayStart } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
@@ -39,7 +39,7 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
           property,
           complete: true,
           from: getDayStart(first, 0),
-          limit: WHOLE_SET_PAGE,
+          limit: ROWS_PER_REQUEST,
           signal,
         }),
     },
@@ -63,8 +63,13 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
 }
 
 const WITHOUT = {
-  missing: { icon: CircleX, text: 'fehlt', className: 'reel__none reel__none--missing', said: 'small reel__missing' },
-  open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', said: 'small muted' },
+  missing: {
+    icon: CircleX,
+    text: 'fehlt',
+    className: 'reel__none reel__none--missing',
+    textClass: 'small reel__missing',
+  },
+  open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', textClass: 'small muted' },
 };
 
 type CellProps = { of: LastDay; to: string | null };
@@ -94,7 +99,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
 }
 
 function NotWorked({ day, without }: { day: string; without: keyof typeof WITHOUT }) {
-  const { icon, text, className, said } = WITHOUT[without];
+  const { icon, text, className, textClass } = WITHOUT[without];
   return (
     <>
       <span className={`reel__picture ${className}`}>
@@ -103,7 +108,7 @@ function NotWorked({ day, without }: { day: string; without: keyof typeof WITHOU
       <span className="reel__day">
         <Day of={day} />
       </span>
-      <span className={said}>{text}</span>
+      <span className={textClass}>{text}</span>
     </>
   );
 }

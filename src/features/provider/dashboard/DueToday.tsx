@@ -21,7 +21,7 @@ export function DueToday({ account }: { account: string }) {
   const now = Date.now();
   const lines = todayLines(here.plans, now);
   if (lines.length === 0 && !questions) return null;
-  const { heardAt } = here;
+  const { receivedAt } = here;
   return (
     <section className="group" aria-labelledby="due-today">
       <h2 id="due-today">
@@ -40,9 +40,9 @@ export function DueToday({ account }: { account: string }) {
           {`Alle ${entryCount(lines.length)} anzeigen`}
         </Button>
       )}
-      {heardAt !== null && dayOf(heardAt) < dayOf(now) && (
+      {receivedAt !== null && dayOf(receivedAt) < dayOf(now) && (
         <p className="small muted">
-          <Two>{`Sie sehen den Stand vom ${dateTime(heardAt)}.`}</Two>
+          <Two>{`Sie sehen den Stand vom ${dateTime(receivedAt)}.`}</Two>
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Check, Hourglass } from 'lucide-react';
 import { releaseDocumentation } from '../../../api/held';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { dateTime } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { useOnline } from '../../../platform/connectivity';
@@ -19,7 +19,7 @@ export function Release({ record, onReleased }: ReleaseProps) {
       await releaseDocumentation(record.id);
       onReleased(record);
     } catch (error) {
-      tellFailure('Fehler', error);
+      showFailure('Fehler', error);
     }
   });
   const why = `${record.id}-why`;

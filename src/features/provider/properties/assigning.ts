@@ -27,7 +27,7 @@ export function planAssignments(lines: readonly AssignmentLine[]): AssignmentPla
 }
 
 /** 'Assign employee: an employee must be selected' (spec 5). */
-export const NOBODY_CHOSEN = 'Bitte wählen Sie mindestens eine Person aus.';
+export const NONE_CHOSEN = 'Bitte wählen Sie mindestens eine Person aus.';
 
 /** The toast; null: nothing to save. */
 export function savedText(lines: readonly AssignmentLine[]): string | null {

@@ -5,7 +5,7 @@ import { type RemoteError, toRemoteError } from '../../../api/failure';
 import { showToast } from '../../../components/Toast';
 import { pullAndReload } from '../../people/refresh';
 import { useAssignments } from '../../people/useAssignments';
-import { linesOf, NOBODY_CHOSEN, planAssignments, savedText } from './assigning';
+import { linesOf, NONE_CHOSEN, planAssignments, savedText } from './assigning';
 import type { BuildingItem } from './propertyItem';
 
 /** Current and chosen assignments; saves person by person and names failures. */
@@ -21,7 +21,7 @@ export function useAssigning(account: string, item: BuildingItem, onClose: () =>
   const saveAssignments = async () => {
     setIssues({});
     const saved = savedText(lines ?? []);
-    setError(saved === null ? NOBODY_CHOSEN : null);
+    setError(saved === null ? NONE_CHOSEN : null);
     if (saved === null) return;
     const failures = await carryOut(item.id, planAssignments(lines ?? []));
     await pullAndReload(account);

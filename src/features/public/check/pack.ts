@@ -1,5 +1,5 @@
 /** A package as ZIP or folder; files are read one by one on demand. */
-import { hashOfPieces, piecesOf, wholeOf } from '../../../platform/pieces';
+import { hashOfPieces, joinPieces, piecesOf } from '../../../platform/pieces';
 import { bytesIn, zipEntries } from '../../../platform/zip';
 
 /** A deviation, in the words of `pruefen.sh`. */
@@ -76,7 +76,7 @@ function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: numb
   const sums = new Map<string, string>();
   const bytes = async (name: string) => {
     const file = found(name);
-    return wholeOf(file.pieces(), file.size);
+    return joinPieces(file.pieces(), file.size);
   };
   return {
     names,

@@ -129,11 +129,11 @@ export async function checkStamps(pack: Pack, entries: readonly PackageEntry[], 
   // The first state with an entry counts, as on the page of its number.
   states.sort((one, other) => other.size - one.size);
   const earliest = new Map<string, StampedAt>();
-  for (const { said, places } of states) if (said) for (const place of places) earliest.set(place, said);
+  for (const { stamped, places } of states) if (stamped) for (const place of places) earliest.set(place, stamped);
   return { count: stamps.length, earliest, led: new Set(states.flatMap(({ places }) => places)) };
 }
 
-type Stamped = { size: number; said: StampedAt | null; places: string[] };
+type Stamped = { size: number; stamped: StampedAt | null; places: string[] };
 
 /** A stamped state and its entries. @throws Deviation if one is not included. */
 async function checkStamp(
@@ -150,7 +150,7 @@ async function checkStamp(
     const wrong = await findInclusionIssue(pack, { entry, place, way, state });
     if (wrong !== null) throwDeviation(`${wrong === '' ? way : `${wrong} und`} führt nicht zu ${file}`);
   }
-  return { size: state.size, said: await readStamp(pack, stamp), places: led.map(({ place }) => place) };
+  return { size: state.size, stamped: await readStamp(pack, stamp), places: led.map(({ place }) => place) };
 }
 
 /** Checks that the state is of the same log and of its folder's size. @throws Deviation */

@@ -85,11 +85,11 @@ function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earlie
   const there = earliest.get(first);
   // An unreadable stamp is not called missing.
   if (!there) return led.has(first) ? [] : [`Ein Zeitstempel von außen liegt für ${MEANT[kind]} nicht bei.`];
-  const said = atLatestText({ at: momentText(there.at), by: there.by }, kind === 'share' ? 'opened' : 'record');
-  if (corrected === null) return [said];
+  const atLatest = atLatestText({ at: momentText(there.at), by: there.by }, kind === 'share' ? 'opened' : 'record');
+  if (corrected === null) return [atLatest];
   const later = earliest.get(corrected);
-  if (later) return [said, laterText(momentText(later.at))];
-  return led.has(corrected) ? [said] : [said, 'Für die Berichtigung liegt keiner bei.'];
+  if (later) return [atLatest, laterText(momentText(later.at))];
+  return led.has(corrected) ? [atLatest] : [atLatest, 'Für die Berichtigung liegt keiner bei.'];
 }
 
 function stampsText({ count, earliest }: Stamps): string[] {

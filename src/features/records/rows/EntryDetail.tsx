@@ -8,7 +8,7 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { reasonOf } from '../../../components/dialogs/failure';
 import { byLines, verdictText } from '../../evidence/evidenceWords';
-import { verifyEntry, wholeEntry } from '../../evidence/log/entry';
+import { completeEntry, verifyEntry } from '../../evidence/log/entry';
 import './entryDetail.css';
 
 type EntryDetailProps = { account: string; record: string; line: LogLine };
@@ -32,7 +32,7 @@ function Opened({ account, record, line }: EntryDetailProps) {
       queryFn: async ({ signal }) => {
         const { entries } = await getParts(record, signal);
         const found = entries.find((one) => one.position === position);
-        const parts = found ? wholeEntry(found) : null;
+        const parts = found ? completeEntry(found) : null;
         return { parts, verdict: await verifyEntry({ entry, position }, parts, signal) };
       },
       staleTime: 0,

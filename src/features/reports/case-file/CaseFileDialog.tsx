@@ -11,7 +11,7 @@ import { entryCount, formatCount, photoCount } from '../../../components/format'
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { HoldButton } from '../../legal-hold/HoldButton';
 import { caseFile } from './caseFile';
-import { askTarget, isInMemory, writeZip } from './writeCaseFile';
+import { isInMemory, promptTarget, writeZip } from './writeCaseFile';
 
 export type CaseFileDialogProps = {
   records: readonly DocumentationRecord[];
@@ -112,7 +112,7 @@ function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClos
   const make = useOneAtATime(async (signal) => {
     const showState = (next: State) => !signal.aborted && setState(next);
     try {
-      const target = await askTarget(`${name}.zip`);
+      const target = await promptTarget(`${name}.zip`);
       if (!target) return;
       showState({ kind: 'packing', done: 0 });
       const watch = {

@@ -12,7 +12,7 @@ export function isInMemory(): boolean {
 }
 
 /** Opens the file dialog, directly after a tap. @returns null when cancelled. */
-export async function askTarget(name: string): Promise<CaseFileTarget | null> {
+export async function promptTarget(name: string): Promise<CaseFileTarget | null> {
   const pick = getPicker();
   if (!pick) return { write: (zip, signal) => writeDownload(zip, { name, signal }) };
   try {

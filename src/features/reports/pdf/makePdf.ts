@@ -8,7 +8,7 @@ import { getSupplements, type ServedSupplements } from '../../../api/supplements
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
 import { hasSupplements } from '../../../domain/documentation/record';
-import { askWorker, WorkerBroken } from '../../../platform/askWorker';
+import { createWorkerClient, WorkerBroken } from '../../../platform/workerClient';
 import { fetchOriginal } from '../export/original';
 import { handedInText } from '../supplementWords';
 import regular from './fonts/paper-regular.ttf?url';
@@ -125,7 +125,7 @@ export async function writtenPdf(
 }
 
 function createRequester(worker: Worker): Requester {
-  const request = askWorker<PdfQuestion, PdfAnswer>(() => worker, PATIENCE);
+  const request = createWorkerClient<PdfQuestion, PdfAnswer>(() => worker, PATIENCE);
   return async (question, transfer) => {
     const answer = await request(question, transfer);
     if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);

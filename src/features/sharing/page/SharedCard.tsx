@@ -6,14 +6,14 @@ import { Numbered } from '../../../components/Numbered';
 import { PRINTED_QR, QrCode } from '../../../components/QrCode';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
-import { saidIn } from '../said';
+import { readSharedContent } from '../sharedContent';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
 type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
 
 /** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
-  const entered = saidIn(record);
+  const entered = readSharedContent(record);
   const photos = pass === null ? null : entered.photos;
   const title =
     entered.at === null ? numberText(entered.number) : `${formatDate(entered.at)}, ${formatTime(entered.at)}`;

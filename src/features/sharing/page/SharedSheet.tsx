@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { entryCount, formatDate, photoCount } from '../../../components/format';
 import { VerdictBand } from '../../evidence/VerdictBand';
 import type { Verdict } from '../../evidence/verdict';
-import { saidIn, unprovedIn } from '../said';
+import { readSharedContent, unprovedIn } from '../sharedContent';
 import type { Verdict as ShareVerdict } from '../verify';
 import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
@@ -105,15 +105,16 @@ type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made
 /** Download and print. */
 function FileAndPdf({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
-  const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
+  const total =
+    shared.pass === null ? 0 : shared.records.flatMap((record) => readSharedContent(record).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
     const showState = (next: Making) => !signal.aborted && setState(next);
     try {
-      const [{ sharedFile }, { askTarget, writeZip }] = await Promise.all([
+      const [{ sharedFile }, { promptTarget, writeZip }] = await Promise.all([
         import('../sharedFile'),
         import('../../reports/case-file/writeCaseFile'),
       ]);
-      const target = await askTarget('Geteilte Dokumentationen.zip');
+      const target = await promptTarget('Geteilte Dokumentationen.zip');
       if (!target) return;
       showState({ kind: 'packing', done: 0 });
       const onPhotos = (done: number) => showState({ kind: 'packing', done });

@@ -3,7 +3,7 @@ import { confirmVerification, requestVerification } from '../../../api/account';
 import { toRemoteError } from '../../../api/failure';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { Failed, Loading } from '../../../components/ListState';
 import { showToast } from '../../../components/Toast';
 import { useSession } from '../../../db/live/screens';
@@ -76,7 +76,7 @@ function TornLink() {
       await requestVerification(email);
       showToast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     }
   });
   if (!session?.alive)

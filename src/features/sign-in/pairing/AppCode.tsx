@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { requestAppCode } from '../../../api/pairing';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
-import { tellFailure } from '../../../components/dialogs/failure';
+import { showFailure } from '../../../components/dialogs/failure';
 import { Two } from '../../../components/SecondLanguage';
 import { TIMER_TICK } from '../../../domain/limits';
 import { spacedCode } from '../../../domain/people/pairing';
@@ -21,7 +21,7 @@ export function AppCode() {
     try {
       setShown({ code: (await requestAppCode()).code, since });
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      showFailure(WORDS.failed, error);
     }
   });
   useEffect(() => {

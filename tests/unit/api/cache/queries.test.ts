@@ -23,11 +23,11 @@ describe('what has changed is shown', () => {
   test('also when it changed during the first request', async () => {
     const list = screen(['anna', 'fresh']);
     await vi.waitFor(() => expect(list.open).toHaveLength(1));
-    const asked = reloadAll('anna');
+    const request = reloadAll('anna');
     list.open[0]?.([]);
     await vi.waitFor(() => expect(list.open).toHaveLength(2));
     list.open[1]?.(['new']);
-    await asked;
+    await request;
     expect(list.now()).toEqual(['new']);
   });
 

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../../src/api/failure';
-import { ASK_ON, ConfirmAct } from '../../../../src/components/dialogs/Confirm';
+import { ConfirmAct, KEEP_OPEN } from '../../../../src/components/dialogs/Confirm';
 import { useForm } from '../../../../src/components/dialogs/form';
 import { FormDialog } from '../../../../src/components/FormDialog';
 import { Toasts, type ToastText } from '../../../../src/components/Toast';
@@ -25,7 +25,7 @@ afterEach(() => {
 const ends = () => ({ onEnd: vi.fn(), onClose: vi.fn() });
 const named = (name: string) => screen.getByRole('button', { name, hidden: true });
 const tap = (name: string) => act(async () => fireEvent.click(named(name)));
-const said = (role: 'status' | 'alert') => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+const toText = (role: 'status' | 'alert') => screen.queryAllByRole(role).map(({ textContent }) => textContent);
 
 function question(act: () => Promise<unknown>, gone?: ToastText | null) {
   const { onEnd, onClose } = ends();
@@ -53,7 +53,7 @@ describe('a question before something that cannot be taken back', () => {
     const { onEnd, onClose } = question(remove);
     await tap('Löschen');
     expect([remove, onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
-    expect(said('status')).toEqual(['GelöschtZeche']);
+    expect(toText('status')).toEqual(['GelöschtZeche']);
   });
 
   it('does nothing when cancelled', async () => {
@@ -66,7 +66,7 @@ describe('a question before something that cannot be taken back', () => {
   it('says why it failed, in the server’s sentence, and reloads', async () => {
     const { onEnd, onClose } = question(() => Promise.reject(new RemoteError('forbidden')));
     await tap('Löschen');
-    expect(said('alert')).toEqual([`Fehler beim Löschen${new RemoteError('forbidden').message}`]);
+    expect(toText('alert')).toEqual([`Fehler beim Löschen${new RemoteError('forbidden').message}`]);
     expect([onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
@@ -74,25 +74,25 @@ describe('a question before something that cannot be taken back', () => {
     const gone = () => Promise.reject(new RemoteError('notFound'));
     question(gone, { kind: 'info', title: 'Zeche war bereits gelöscht.' });
     await tap('Löschen');
-    expect(said('status')).toEqual(['Zeche war bereits gelöscht.']);
-    expect(said('alert')).toEqual([]);
+    expect(toText('status')).toEqual(['Zeche war bereits gelöscht.']);
+    expect(toText('alert')).toEqual([]);
   });
 
   it('stays silent when the goal was already reached', async () => {
     const { onClose } = question(() => Promise.reject(new RemoteError('notFound')), null);
     await tap('Löschen');
-    expect([...said('status'), ...said('alert')]).toEqual([]);
+    expect([...toText('status'), ...toText('alert')]).toEqual([]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('stays for a second question', async () => {
-    const answers = [ASK_ON, undefined];
+    const answers = [KEEP_OPEN, undefined];
     const { onEnd, onClose } = question(async () => answers.shift());
     await tap('Löschen');
     expect([onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     await tap('Löschen');
     expect([onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    expect(said('status')).toEqual(['GelöschtZeche']);
+    expect(toText('status')).toEqual(['GelöschtZeche']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('a form', () => {
     type('Zeche');
     await submit();
     expect(save).toHaveBeenCalledExactlyOnceWith('Zeche');
-    expect(said('status')).toContain('GespeichertZeche');
+    expect(toText('status')).toContain('GespeichertZeche');
     expect(ended()).toEqual([1, 1]);
   });
 
@@ -186,7 +186,7 @@ describe('a form', () => {
     const { type, submit, beside, field, ended } = form(() => Promise.reject(new RemoteError('forbidden')));
     type('Zeche');
     await submit();
-    expect(said('alert')).toEqual([`Nicht gespeichert${new RemoteError('forbidden').message}`]);
+    expect(toText('alert')).toEqual([`Nicht gespeichert${new RemoteError('forbidden').message}`]);
     expect([field.value, beside()]).toEqual(['Zeche', '']);
     expect(ended()).toEqual([0, 0]);
   });
@@ -197,7 +197,7 @@ describe('a form', () => {
     const { type, submit, beside } = form(() => Promise.reject(refusal));
     type('Zeche');
     await submit();
-    expect([said('alert'), beside()]).toEqual([[`Nicht gespeichert${refusal.message}`], '']);
+    expect([toText('alert'), beside()]).toEqual([[`Nicht gespeichert${refusal.message}`], '']);
   });
 
   it("shows the server's field errors at their field", async () => {
@@ -211,6 +211,6 @@ describe('a form', () => {
     expect(beside()).toBe(ISSUE_TEXT.name_missing);
     await submit();
     expect(beside()).toBe(ISSUE_TEXT.email_taken);
-    expect(said('alert')).toEqual([]);
+    expect(toText('alert')).toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ function offline() {
 
 function frame(query: Partial<ListState<string>>, more: { nothingFound?: string | false } = {}) {
   const refetch = vi.fn();
-  const whole = { data: undefined, error: null, dataUpdatedAt: AT, errorUpdatedAt: AT, refetch, ...query };
+  const complete = { data: undefined, error: null, dataUpdatedAt: AT, errorUpdatedAt: AT, refetch, ...query };
   render(
-    <ListFrame query={whole} loading="Zeilen werden geladen" empty="Noch nichts da" {...more}>
+    <ListFrame query={complete} loading="Zeilen werden geladen" empty="Noch nichts da" {...more}>
       {(rows) => (
         <ul>
           {rows.map((row) => (
@@ -98,9 +98,9 @@ describe('a list of the server', () => {
 
 describe('requests of a home', () => {
   function home(...of: Partial<ListState<string>>[]) {
-    const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
-    render(<FailuresFrame of={whole} failed="Das fehlt hier" />);
-    return whole;
+    const full = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
+    render(<FailuresFrame of={full} failed="Das fehlt hier" />);
+    return full;
   }
   const refused = { error: new RemoteError('forbidden') };
 
@@ -111,11 +111,11 @@ describe('requests of a home', () => {
   });
 
   it('report one failure for all, and repeat all', () => {
-    const asked = home(refused, { data: [] }, refused);
+    const request = home(refused, { data: [] }, refused);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Das fehlt hier');
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    for (const { refetch } of asked) expect(refetch).toHaveBeenCalledOnce();
+    for (const { refetch } of request) expect(refetch).toHaveBeenCalledOnce();
   });
 
   it('are marked as old when they could not be renewed', () => {

@@ -19,7 +19,7 @@ function story(of: { offset: number; passed: number; set: number; slept?: number
     page: sight === 'reload' ? 2 : 1,
     watchedSince: sight === 'kept' ? 1000 : 5000 + passed - slept,
   };
-  return { said: offsetNow(measured, now), truth: TRUE_TIME + passed - now.wall };
+  return { shown: offsetNow(measured, now), truth: TRUE_TIME + passed - now.wall };
 }
 
 describe('the offset of a moment', () => {
@@ -29,28 +29,28 @@ describe('the offset of a moment', () => {
   });
 
   it.each([3 * HOUR, -3 * HOUR, 400 * DAY, -400 * DAY])('follows a clock that is set by %i ms in view', (set) => {
-    const { said, truth } = story({ offset: 1200, passed: 60_000, set, sight: 'kept' });
-    expect(said).toBe(truth);
+    const { shown: value, truth } = story({ offset: 1200, passed: 60_000, set, sight: 'kept' });
+    expect(value).toBe(truth);
   });
 
   it.each(['lost', 'reload'] as const)('is unknown after a wrong clock may have been corrected (%s)', (sight) => {
     for (const offset of [3 * HOUR, -3 * HOUR]) {
       const slept = sight === 'lost' ? 4 * HOUR : 0;
-      expect(story({ offset, passed: 5 * HOUR, set: offset, slept, sight }).said).toBeNull();
+      expect(story({ offset, passed: 5 * HOUR, set: offset, slept, sight }).shown).toBeNull();
     }
   });
 
   it.each(['lost', 'reload'] as const)('is unknown after a clock was set back (%s)', (sight) =>
-    expect(story({ offset: 0, passed: HOUR, set: -3 * HOUR, sight }).said).toBeNull(),
+    expect(story({ offset: 0, passed: HOUR, set: -3 * HOUR, sight }).shown).toBeNull(),
   );
 
   it.each(['lost', 'reload'] as const)('stays known for a right clock over sleep and restart (%s)', (sight) =>
-    expect(story({ offset: CLOCK_RIGHT, passed: 9 * HOUR, set: 0, slept: 8 * HOUR, sight }).said).toBe(CLOCK_RIGHT),
+    expect(story({ offset: CLOCK_RIGHT, passed: 9 * HOUR, set: 0, slept: 8 * HOUR, sight }).shown).toBe(CLOCK_RIGHT),
   );
 
   it('stays known when the error is too large for a correction', () => {
     for (const offset of [400 * DAY, -400 * DAY])
-      expect(story({ offset, passed: 2 * DAY, set: 0, sight: 'reload' }).said).toBe(offset);
+      expect(story({ offset, passed: 2 * DAY, set: 0, sight: 'reload' }).shown).toBe(offset);
   });
 
   it('is right or unknown in every case of one correction', () => {
@@ -64,8 +64,8 @@ describe('the offset of a moment', () => {
     fc.assert(
       fc.property(times, ({ slept, isCorrected, ...of }) => {
         const sleep = of.sight === 'kept' ? 0 : Math.floor(of.passed * slept);
-        const { said, truth } = story({ ...of, slept: sleep, set: isCorrected ? of.offset : 0 });
-        if (said !== null) expect(Math.abs(said - truth)).toBeLessThanOrEqual(CLOCK_RIGHT + CLOCK_TOLERANCE);
+        const { shown: reported, truth } = story({ ...of, slept: sleep, set: isCorrected ? of.offset : 0 });
+        if (reported !== null) expect(Math.abs(reported - truth)).toBeLessThanOrEqual(CLOCK_RIGHT + CLOCK_TOLERANCE);
       }),
       { numRuns: 5000 },
     );

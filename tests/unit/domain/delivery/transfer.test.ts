@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/domain/delivery/parking';
+import { BLOCKED_RETRY, BLOCKED_RETRY_MAX, isRetried } from '../../../../src/domain/delivery/blocking';
+import { foreignRejectionText, getShownStatus } from '../../../../src/domain/delivery/foreignRejection';
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
-import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
   applyConfirmation,
   type DeliveryQuestion,
@@ -26,13 +26,13 @@ const NOW = Date.UTC(2026, 10, 21, 6, 42);
 const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };
 const fresh = newTransfer(NOW);
 const base = { id: 'doc000000000001', contentHash: 'a'.repeat(64), receivedAt: '', completedAt: null, number: '' };
-const said = (state: Receipt['state'], missing: string[] = []): Receipt => ({ ...base, state, missing });
+const buildReceipt = (state: Receipt['state'], missing: string[] = []): Receipt => ({ ...base, state, missing });
 const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   kind: 'receipt',
-  receipt: said(state, missing),
+  receipt: buildReceipt(state, missing),
 });
 /** A confirmation of the first completion at an unknown time. */
-const ASKED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
+const REQUESTED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
@@ -110,10 +110,10 @@ describe('the table of src/sync/README.md, row by row', () => {
       transfer = nextTransfer(transfer, { kind: 'signIn', code: 'unauthorized' }, { ...moment, now: at });
       pauses.push(transfer.nextAttemptAt - at);
     }
-    expect(isAskedAgain(transfer)).toBe(true);
-    expect(pauses[0]).toBeLessThanOrEqual(PARKED_AGAIN);
-    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= PARKED_AGAIN_MAX)).toBe(true);
-    expect(pauses.at(-1)).toBeGreaterThanOrEqual(PARKED_AGAIN_MAX / 2);
+    expect(isRetried(transfer)).toBe(true);
+    expect(pauses[0]).toBeLessThanOrEqual(BLOCKED_RETRY);
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= BLOCKED_RETRY_MAX)).toBe(true);
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(BLOCKED_RETRY_MAX / 2);
     expect(nextTransfer(transfer, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
       state: 'waiting',
       refusals: 0,
@@ -125,7 +125,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     const once = nextTransfer(fresh, refused, moment);
     expect(nextTransfer(nextTransfer(once, refused, moment), refused, moment)).toEqual(once);
     const ahead = nextTransfer(fresh, refused, { ...moment, now: NOW + 10 * 365 * 86_400_000 });
-    expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
+    expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + BLOCKED_RETRY_MAX);
   });
 
   it('changes nothing blocked by a fault', () => {
@@ -143,9 +143,9 @@ describe('the table of src/sync/README.md, row by row', () => {
     it(`refuses visibly after 422 ${code}, and retries later`, () => {
       const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
-      expect(isAskedAgain(refused)).toBe(true);
+      expect(isRetried(refused)).toBe(true);
       expect(refused.nextAttemptAt).toBeGreaterThan(moment.now);
-      expect(isAskedAgain(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
+      expect(isRetried(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
     });
 
   it('waits for its user after 403 wrong_user', () =>
@@ -230,8 +230,8 @@ describe('the table of src/sync/README.md, row by row', () => {
 });
 
 describe('after complete', () => {
-  const answered = (state: Receipt['state'], asked: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
-    applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
+  const answered = (state: Receipt['state'], query: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
+    applyConfirmation(transfer, { receipt: buildReceipt(state), question: { ...REQUESTED, ...query } }, moment);
 
   it('resends what the server lost', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
@@ -247,7 +247,7 @@ describe('after complete', () => {
     const counted = { ...complete, completeSince: 5 };
     for (const after of [
       nextTransfer(counted, receipt('complete'), later),
-      applyConfirmation(counted, { receipt: said('complete'), question: ASKED }, later),
+      applyConfirmation(counted, { receipt: buildReceipt('complete'), question: REQUESTED }, later),
     ])
       expect(after).toMatchObject({
         state: 'complete',
@@ -260,8 +260,8 @@ describe('after complete', () => {
 
   it('releases by an answer requested after 72 hours or for free space', () => {
     const counted = { ...complete, completeSince: 5 };
-    const stateOf = (asked: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
-      answered('complete', asked, transfer).state;
+    const stateOf = (query: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
+      answered('complete', query, transfer).state;
     expect(stateOf({ elapsed: 5 + RELEASE_AFTER })).toBe('released');
     expect(stateOf({ elapsed: 4 + RELEASE_AFTER })).toBe('complete');
     expect(stateOf({ elapsed: null })).toBe('complete');
@@ -274,10 +274,13 @@ describe('after complete', () => {
   });
 
   it('restarts the 72 hours at another completedAt', () => {
-    const on = (day: number): Receipt => ({ ...said('complete'), completedAt: `2026-11-2${day}T06:42:00.000Z` });
+    const on = (day: number): Receipt => ({
+      ...buildReceipt('complete'),
+      completedAt: `2026-11-2${day}T06:42:00.000Z`,
+    });
     const first = nextTransfer(fresh, { kind: 'receipt', receipt: on(1) }, moment);
     const counted = { ...first, completeSince: 5 };
-    const question = { ...ASKED, elapsed: 9 * RELEASE_AFTER };
+    const question = { ...REQUESTED, elapsed: 9 * RELEASE_AFTER };
     expect(applyConfirmation(counted, { receipt: on(1), question }, moment).state).toBe('released');
     const again = applyConfirmation(counted, { receipt: on(2), question }, moment);
     expect(again).toMatchObject({ state: 'complete', completions: 2, completeSince: null, completedAt: moment.now });
@@ -286,9 +289,9 @@ describe('after complete', () => {
 
   it('releases rows from before completions were counted', () => {
     const { completions: _none, completeSince: _neither, ...old } = complete;
-    const asked = { completions: 0, elapsed: 5 + RELEASE_AFTER };
-    expect(answered('complete', asked, old).state).toBe('complete');
-    expect(answered('complete', asked, { ...old, completeSince: 5 }).state).toBe('released');
+    const request = { completions: 0, elapsed: 5 + RELEASE_AFTER };
+    expect(answered('complete', request, old).state).toBe('complete');
+    expect(answered('complete', request, { ...old, completeSince: 5 }).state).toBe('released');
   });
 
   it('believes a loss of this completion only, a deletion always', () => {
@@ -395,19 +398,19 @@ describe('a refusal of another server', () => {
     met.reduce<Transfer>((transfer, [ms, outcome]) => nextTransfer(transfer, outcome, at(ms)), fresh);
 
   it('is reported after an hour of the same one, and stays work', () => {
-    expect(statusToTell(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
+    expect(getShownStatus(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
     const long = metInTurn(
       [0, refused(413)],
       [HOUR / 2, RETRY],
       [HOUR / 2, receipt('receiving', ['pho000000000001'])],
       [HOUR, refused(413)],
     );
-    expect([statusToTell(long.strange), long.state]).toEqual([413, 'waiting']);
-    expect(strangeRefusalText(413)).toContain('(Nummer 413)');
+    expect([getShownStatus(long.strange), long.state]).toEqual([413, 'waiting']);
+    expect(foreignRejectionText(413)).toContain('(Nummer 413)');
   });
 
   it('restarts with another number, and is forgotten on arrival', () => {
-    expect(statusToTell(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
+    expect(getShownStatus(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
     const arrived = metInTurn([0, refused(413)], [HOUR, refused(413)], [HOUR, receipt('complete')]);
     expect(arrived.strange).toBeUndefined();
   });

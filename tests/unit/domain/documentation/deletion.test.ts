@@ -58,12 +58,12 @@ describe('a list shows a deleted one', () => {
 
   it('when any name of its service matches, as other records', () => {
     const winter = gone('a', 100);
-    const asked = (search: string) => queryOf({ ...NO_FILTER, search }, Date.UTC(2026, 10, 21));
+    const request = (search: string) => queryOf({ ...NO_FILTER, search }, Date.UTC(2026, 10, 21));
     for (const typed of ['Winterdienst', 'Schnee', 'Winterdienst Domkloster'])
-      expect(fitsDeletion(winter, asked(typed)), typed).toBe(true);
+      expect(fitsDeletion(winter, request(typed)), typed).toBe(true);
     for (const typed of ['Gartenpflege', 'Winterdienst Rathausplatz'])
-      expect(fitsDeletion(winter, asked(typed)), typed).toBe(false);
-    expect(fitsDeletion(gone('a', 100, { serviceType: '' }), asked('Winterdienst'))).toBe(false);
+      expect(fitsDeletion(winter, request(typed)), typed).toBe(false);
+    expect(fitsDeletion(gone('a', 100, { serviceType: '' }), request('Winterdienst'))).toBe(false);
   });
 
   it('never for unknown fields or for missing arrivals', () => {

@@ -143,19 +143,19 @@ describe('several periods of one right', () => {
 
 describe('a reactivated account', () => {
   const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
-  const asked = (capturedAt: number, more: Partial<Right> = {}) =>
+  const request = (capturedAt: number, more: Partial<Right> = {}) =>
     judgeLateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
   const ORDINARY = { ok: true, late: false, exceptions: [] };
   const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
 
   it('holds work of the pause, with ten minutes at its end', () => {
-    expect(asked(END)).toEqual(HELD);
-    expect(asked(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
-    expect(asked(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
+    expect(request(END)).toEqual(HELD);
+    expect(request(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
+    expect(request(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
   });
 
   it('takes work from before the pause as late', () => {
-    expect(asked(END - 1)).toEqual(LATE);
+    expect(request(END - 1)).toEqual(LATE);
     expect(judgeLateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
   });
 
@@ -164,13 +164,13 @@ describe('a reactivated account', () => {
       { from: END + DAY, to: END + 1.5 * DAY },
       { from: END - 20 * DAY, to: END - 19 * DAY },
     ];
-    expect(asked(END - 21 * DAY, { pauses })).toEqual(LATE);
-    expect(asked(END - 18 * DAY, { pauses })).toEqual(LATE);
-    expect(asked(END + 1.6 * DAY, { pauses })).toEqual(ORDINARY);
+    expect(request(END - 21 * DAY, { pauses })).toEqual(LATE);
+    expect(request(END - 18 * DAY, { pauses })).toEqual(LATE);
+    expect(request(END + 1.6 * DAY, { pauses })).toEqual(ORDINARY);
   });
 
   it('holds nothing for a pause of ten minutes', () =>
-    expect(asked(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
+    expect(request(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
 
   it('keeps a form that was opened before the pause ordinary', () =>
     expect(judgeLateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(

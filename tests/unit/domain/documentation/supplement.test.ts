@@ -7,10 +7,10 @@ import {
   type Changes,
   changesIn,
   changesIssue,
+  findSupplementIssue,
   isForbiddenOnHold,
   type SupplementMaker,
   supplementKind,
-  supplementRefusal,
   supplementUntil,
 } from '../../../../src/domain/documentation/supplement';
 import { content, photo } from './draft';
@@ -98,7 +98,7 @@ describe('the changes of a Nachtrag', () => {
 
 describe('the right to a Nachtrag', () => {
   const rejected = (makers: SupplementMaker[], after: number, reason = '') =>
-    supplementRefusal(makers, { parentCapturedAt: 0, capturedAt: after, reason });
+    findSupplementIssue(makers, { parentCapturedAt: 0, capturedAt: after, reason });
 
   it('ends for the author after 7 days, for a link after 24 hours', () => {
     expect(rejected(['author'], 7 * DAY)).toBeNull();

@@ -25,10 +25,10 @@ describe('the changes of a Nachtrag', () => {
     expect(changesBetween(RECORD, RECORD)).toBeNull();
     expect(changesBetween(RECORD, { ...RECORD, notes: 'Hof ' })).toBeNull();
     expect(changesBetween(RECORD, { ...RECORD, notes: '' })).toEqual({ notes: '' });
-    const wanted = { property: 'p2', serviceType: 'Winterdienst' as const, work: CLEARED, notes: 'Hof' };
-    const changes = changesBetween(RECORD, wanted);
+    const expected = { property: 'p2', serviceType: 'Winterdienst' as const, work: CLEARED, notes: 'Hof' };
+    const changes = changesBetween(RECORD, expected);
     expect(changes).toEqual({ property: 'p2', serviceType: 'Winterdienst', work: CLEARED });
-    expect(correctedBy(RECORD, changes)).toEqual(wanted);
+    expect(correctedBy(RECORD, changes)).toEqual(expected);
   });
 
   it('ignores the order of keys in stored activities', () => {

@@ -60,8 +60,8 @@ describe('how a record says it', () => {
       more: 'Station Köln/Bonn, 8,3\u00a0km · 10:00 Uhr · Quelle: Deutscher Wetterdienst',
     });
     const summer = { ...weather, at: Date.UTC(2026, 6, 1, 9), temperature: -0.04, precipitation: 0, condition: null };
-    const said = weatherFact({ state: 'known', weather: summer, distance: 12 });
-    expect(said).toMatchObject({ text: '0,0 °C, 0,0 mm/h', more: expect.stringContaining('11:00 Uhr') });
+    const reported = weatherFact({ state: 'known', weather: summer, distance: 12 });
+    expect(reported).toMatchObject({ text: '0,0 °C, 0,0 mm/h', more: expect.stringContaining('11:00 Uhr') });
   });
 
   it('says when values are missing, and nothing when not requested', () => {

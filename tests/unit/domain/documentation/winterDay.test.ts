@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fallText } from '../../../../src/domain/documentation/weather';
-import { hoursToAsk, isWinterHour, type WinterHour, winterDays } from '../../../../src/domain/documentation/winterDay';
+import {
+  isWinterHour,
+  listHoursToFetch,
+  type WinterHour,
+  winterDays,
+} from '../../../../src/domain/documentation/winterDay';
 
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00+01:00`);
 const snow = (day: string, clock: string, more: Partial<WinterHour> = {}): WinterHour => ({
@@ -73,8 +78,8 @@ describe('a winter day', () => {
   });
 
   it('needs the full hours of the last day within the agreed ones', () => {
-    const asked = hoursToAsk('07:00-09:00', at('2026-12-01', '10:30'));
-    expect(asked).toEqual([at('2026-11-30', '09:00'), at('2026-12-01', '08:00'), at('2026-12-01', '09:00')]);
-    expect(hoursToAsk('', NEXT)).toHaveLength(26);
+    const requests = listHoursToFetch('07:00-09:00', at('2026-12-01', '10:30'));
+    expect(requests).toEqual([at('2026-11-30', '09:00'), at('2026-12-01', '08:00'), at('2026-12-01', '09:00')]);
+    expect(listHoursToFetch('', NEXT)).toHaveLength(26);
   });
 });

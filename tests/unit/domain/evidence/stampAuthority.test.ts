@@ -14,12 +14,13 @@ describe('the time-stamping authority', () => {
   });
 
   it('is unknown in a reply that is silent, cut or invalid', () => {
-    const whole = stampReply({ common: 'Zeitstempel' });
+    const complete = stampReply({ common: 'Zeitstempel' });
     expect(stampAuthority(stampReply({}))).toBe('');
     expect(stampAuthority(stampReply({ common: 'Zeitstempel', tag: '1e' }))).toBe('');
-    for (const text of ['', '30', '3080', '30847fffffff', '30-5300030', 'kein Zeitstempel', `30030201ff${whole}`])
+    for (const text of ['', '30', '3080', '30847fffffff', '30-5300030', 'kein Zeitstempel', `30030201ff${complete}`])
       expect(stampAuthority(text)).toBe('');
-    for (let length = 0; length < whole.length; length += 2) expect(stampAuthority(whole.slice(0, length))).toBe('');
+    for (let length = 0; length < complete.length; length += 2)
+      expect(stampAuthority(complete.slice(0, length))).toBe('');
   });
 
   it('has no name with direction or line characters', () => {

@@ -159,25 +159,25 @@ describe('properties', () => {
 });
 
 describe('registration', () => {
-  const whole = { fullName: 'Ada Amt', companyName: 'Amt & Söhne', email: 'ada@example.org', password: '123456' };
+  const complete = { fullName: 'Ada Amt', companyName: 'Amt & Söhne', email: 'ada@example.org', password: '123456' };
 
-  it('accepts a complete one', () => expect(signUpIssues(whole)).toEqual([]));
+  it('accepts a complete one', () => expect(signUpIssues(complete)).toEqual([]));
 
   it('reports empty name and company, ignoring invisible characters', () => {
     for (const field of ['fullName', 'companyName'] as const)
       for (const empty of ['', '   ', '\u200b\u2060'])
-        expect(signUpIssues({ ...whole, [field]: empty })).toEqual([{ field, code: 'fields_missing' }]);
+        expect(signUpIssues({ ...complete, [field]: empty })).toEqual([{ field, code: 'fields_missing' }]);
   });
 
   it('needs e-mail and a password of six characters', () => {
-    expect(signUpIssues({ ...whole, email: ' ' })).toEqual([{ field: 'email', code: 'fields_missing' }]);
-    expect(signUpIssues({ ...whole, email: 'ada' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
-    expect(signUpIssues({ ...whole, password: '' })).toEqual([{ field: 'password', code: 'fields_missing' }]);
-    expect(signUpIssues({ ...whole, password: '12345' })).toEqual([{ field: 'password', code: 'password_short' }]);
+    expect(signUpIssues({ ...complete, email: ' ' })).toEqual([{ field: 'email', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...complete, email: 'ada' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
+    expect(signUpIssues({ ...complete, password: '' })).toEqual([{ field: 'password', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...complete, password: '12345' })).toEqual([{ field: 'password', code: 'password_short' }]);
   });
 
   it('takes an address with plus, capitals, umlauts and spaces', () => {
     for (const email of ['Ada+Objekt@Example.ORG', ' ada@müller-straße.de ', 'ada@xn--mller-kva.de'])
-      expect(signUpIssues({ ...whole, email })).toEqual([]);
+      expect(signUpIssues({ ...complete, email })).toEqual([]);
   });
 });

@@ -68,8 +68,8 @@ describe('the size in a JPEG', () => {
   });
 
   it('is none when the frame is late, cut, empty or doubled', () => {
-    const whole = [...START, ...sof(0xc0), ...SCAN, ...END];
-    expect(jpegSize(whole)).toEqual(SIZE);
+    const original = [...START, ...sof(0xc0), ...SCAN, ...END];
+    expect(jpegSize(original)).toEqual(SIZE);
     for (const file of [
       [...START, ...SCAN, ...sof(0xc0), ...END],
       [...START, ...END, ...sof(0xc0)],
@@ -83,11 +83,11 @@ describe('the size in a JPEG', () => {
   });
 
   it('is none in a frame without picture data', async () => {
-    const whole = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: 'black' } })
+    const complete = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: 'black' } })
       .jpeg()
       .toBuffer();
-    const scan = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
-    const head = whole.subarray(0, scan + 2 + whole.readUInt16BE(scan + 2));
+    const scan = complete.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const head = complete.subarray(0, scan + 2 + complete.readUInt16BE(scan + 2));
     const blocks = (1920 / 8) * (1080 / 8);
     const filled = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes, 0x5a), Buffer.from(END)]);
     for (const bytes of [0, 1, 300, blocks / 8 - 1]) {
@@ -118,9 +118,9 @@ describe('the size in a JPEG', () => {
   });
 
   it('is none in a picture that was cut anywhere', async () => {
-    const whole = await picture(64, 48).jpeg().toBuffer();
-    for (let length = 0; length < whole.length; length++) expect(jpegSize(whole.subarray(0, length))).toBeNull();
-    expect(jpegHead(whole.subarray(0, whole.length - 2))).toEqual({ width: 64, height: 48 });
+    const original = await picture(64, 48).jpeg().toBuffer();
+    for (let length = 0; length < original.length; length++) expect(jpegSize(original.subarray(0, length))).toBeNull();
+    expect(jpegHead(original.subarray(0, original.length - 2))).toEqual({ width: 64, height: 48 });
   });
 
   it('is none with a header hidden behind FF 00', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanHead, pickedHead } from '../../../../src/domain/photos/jpegSegments';
-import { wholePicture } from '../../../../src/domain/photos/pickedJpeg';
+import { readCompletePicture } from '../../../../src/domain/photos/pickedJpeg';
 import { hiddenHeader } from '../../../support/faults/hostileJpegs';
 
 const FILES = join(import.meta.dirname, '../../../support/pickedFiles');
@@ -13,7 +13,7 @@ const fileOf = (name: string) => new Uint8Array(readFileSync(join(FILES, name)))
 const joined = (...parts: (Uint8Array | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((one) => Buffer.from(one))));
 const taken = (bytes: Uint8Array) => {
-  const parts = wholePicture(bytes);
+  const parts = readCompletePicture(bytes);
   return parts && joined(...parts);
 };
 const END = [0xff, 0xd9];
@@ -95,8 +95,8 @@ describe('a picked JPEG is complete', () => {
         expect(Buffer.from(taken(joined(bytes, trailer)) ?? []).equals(bytes), name).toBe(true);
       }
     // A second picture directly behind (MPF).
-    const whole = made.get('baseline')!;
-    expect(taken(joined(whole.subarray(0, -2), whole))).toEqual(whole);
+    const original = made.get('baseline')!;
+    expect(taken(joined(original.subarray(0, -2), original))).toEqual(original);
     expect(taken(fileOf('pano_noeoi_small.jpg'))).toHaveLength(139_795);
   });
 

@@ -296,7 +296,7 @@ describe('any plan and captures', () => {
     .record({ day, arrived: day })
     .map((one) => ({ ...one, arrived: one.arrived < one.day ? one.day : one.arrived }));
   const seen = fc.uniqueArray(visit, { maxLength: 120, selector: (one) => one.day });
-  const whole = { from: '2026-01-01', to: '2027-06-30' };
+  const years = { from: '2026-01-01', to: '2027-06-30' };
   const earlier = (end: string | null, other: string) => (end !== null && end < other ? end : other);
   const later = (start: string, other: string) => (start > other ? start : other);
   /** Two hundred fixed cases. */
@@ -306,7 +306,7 @@ describe('any plan and captures', () => {
 
   it('have windows inside plan and season, ordered and unique', () => {
     always((of) => {
-      const found = listPlanWindows(of, whole);
+      const found = listPlanWindows(of, years);
       for (const { due, from, first, last, until } of found) {
         expect(isRunning(of, due) && inSeason(of.season, due)).toBe(true);
         expect([from <= first || first < of.startsOn, first <= due, due <= last, last <= until]).toEqual([
@@ -322,7 +322,7 @@ describe('any plan and captures', () => {
 
   it('close one window per visit, and miss no closable one', () => {
     always((of, days, today) => {
-      const judged = judgeWindows(listPlanWindows(of, whole), days, noon(today));
+      const judged = judgeWindows(listPlanWindows(of, years), days, noon(today));
       const used = judged.flatMap(({ closedOn }) => closedOn ?? []);
       expect(new Set(used).size).toBe(used.length);
       for (const one of judged) {
@@ -365,9 +365,9 @@ describe('any plan and captures', () => {
   it('ignore the order of arrivals, and close no less by one more', () => {
     always((of, days, today) => {
       const closedOf = (some: Visit[]) =>
-        judgeWindows(listPlanWindows(of, whole), some, noon(today)).filter(({ closedOn }) => closedOn !== null).length;
-      expect(judgeWindows(listPlanWindows(of, whole), [...days].reverse(), noon(today))).toEqual(
-        judgeWindows(listPlanWindows(of, whole), days, noon(today)),
+        judgeWindows(listPlanWindows(of, years), some, noon(today)).filter(({ closedOn }) => closedOn !== null).length;
+      expect(judgeWindows(listPlanWindows(of, years), [...days].reverse(), noon(today))).toEqual(
+        judgeWindows(listPlanWindows(of, years), days, noon(today)),
       );
       expect(closedOf(days)).toBeGreaterThanOrEqual(closedOf(days.slice(1)));
     });
@@ -380,12 +380,12 @@ describe('any plan and captures', () => {
         if (of.rhythm.kind === 'monthly') return;
         const pause = { from, to: addDays(from, length) };
         const isFree = (due: string) => isHoliday(freeIn, due) || (pause.from <= due && due <= pause.to);
-        const all = listPlanWindows(of, whole).map(({ due }) => due);
+        const all = listPlanWindows(of, years).map(({ due }) => due);
         const left = all.filter((due) => !isFree(due));
-        expect(listPlanWindows({ ...of, freeIn, pause }, whole).map(({ due }) => due)).toEqual(left);
+        expect(listPlanWindows({ ...of, freeIn, pause }, years).map(({ due }) => due)).toEqual(left);
         // Judges the row from before the change as if unchanged.
         const past = { ...of, endsOn: earlier(of.endsOn, addDays(from, -1)) };
-        const until = { from: whole.from, to: addDays(from, -1) };
+        const until = { from: years.from, to: addDays(from, -1) };
         const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, until, { visits: days, now: noon(from) });
         expect(states(strict(past))).toEqual(states(strict(of)));
       }),
@@ -401,9 +401,9 @@ describe('any plan and captures', () => {
         const before = change > of.startsOn ? [{ ...of, endsOn: earlier(of.endsOn, addDays(change, -1)) }] : [];
         const after =
           of.endsOn === null || of.endsOn >= change ? [{ ...of, startsOn: later(of.startsOn, change) }] : [];
-        const parts = [...before, ...after].map((part) => listPlanWindows(part, whole));
-        expect(parts.flat().map(({ due }) => due)).toEqual(listPlanWindows(of, whole).map(({ due }) => due));
-        const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, whole, { visits: days, now: noon(today) });
+        const parts = [...before, ...after].map((part) => listPlanWindows(part, years));
+        expect(parts.flat().map(({ due }) => due)).toEqual(listPlanWindows(of, years).map(({ due }) => due));
+        const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, years, { visits: days, now: noon(today) });
         expect([...before, ...after].flatMap((part) => states(strict(part)))).toEqual(states(strict(of)));
       }),
       { seed: SEED, numRuns: 400 },
@@ -413,7 +413,7 @@ describe('any plan and captures', () => {
   it('miss a service from German midnight after its tolerance', () => {
     const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
     always((of) => {
-      for (const one of listPlanWindows(of, whole).slice(0, 40)) {
+      for (const one of listPlanWindows(of, years).slice(0, 40)) {
         const over = startOf(addDays(one.until, 1));
         expect(clock.format(over)).toBe(`${addDays(one.until, 1)} 00:00:00`);
         expect([judgeWindows([one], [], over - 1)[0]?.state, judgeWindows([one], [], over)[0]?.state]).toEqual([
@@ -453,8 +453,8 @@ describe('plan input', () => {
     [{ startsOn: '2026-02-30' }, 'startsOn plan_dates_invalid'],
     [{ startsOn: '2025-11-19' }, 'startsOn plan_dates_invalid'],
     [{ endsOn: '2026-09-30' }, 'endsOn plan_dates_invalid'],
-  ])('is refused: %j', (changes, said) => {
-    expect(codes(changes)).toEqual([said]);
+  ])('is refused: %j', (changes, text) => {
+    expect(codes(changes)).toEqual([text]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { getDayStart } from '../../../../src/domain/time/day';
 
 const DAY = '2026-11-17';
-const ASKED = { from: getDayStart(DAY, 0), to: getDayStart(DAY, 1) };
+const REQUESTED = { from: getDayStart(DAY, 0), to: getDayStart(DAY, 1) };
 const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: getDayStart(day, 0) + hour * 3_600_000 });
 const plan = (service: ServiceType, ...days: [due: string, state: string][]) => ({
   service,
@@ -27,7 +27,7 @@ describe('the answer to a query with a day', () => {
       record('late', DAY, 23),
       record('after', '2026-11-18', 0),
     ];
-    expect(nearestTo(ASKED, records).there?.id).toBe('late');
+    expect(nearestTo(REQUESTED, records).there?.id).toBe('late');
   });
 
   it('names the nearest ones before and after, in any order', () => {
@@ -37,15 +37,15 @@ describe('the answer to a query with a day', () => {
       record('next', '2026-11-19'),
       record('last', '2026-11-11'),
     ];
-    expect(nearestTo(ASKED, records)).toMatchObject({ before: { id: 'last' }, after: { id: 'next' } });
-    expect(nearestTo(ASKED, [])).toEqual({});
+    expect(nearestTo(REQUESTED, records)).toMatchObject({ before: { id: 'last' }, after: { id: 'next' } });
+    expect(nearestTo(REQUESTED, [])).toEqual({});
   });
 
   it("combines the phone's waiting work and the server's", () => {
-    const here = nearestTo(ASKED, [record('waits', '2026-11-16')]);
+    const here = nearestTo(REQUESTED, [record('waits', '2026-11-16')]);
     const there = { before: record('old', '2026-11-02'), after: record('next', '2026-11-20') };
-    expect(mergeNearest(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
-    expect(mergeNearest(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
+    expect(mergeNearest(REQUESTED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
+    expect(mergeNearest(REQUESTED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
   });
 
   it("names the plan's nearest day, of the requested service only", () => {
@@ -80,8 +80,8 @@ describe('missing work', () => {
     at('dom', 'Haus am Dom', ['Reinigungsdienst', '2026-11-10'], ['Winterdienst', '2026-11-19']),
     at('see', 'Haus am See', ['Reinigungsdienst', '2026-11-19']),
   ];
-  const found = (asked: Partial<Parameters<typeof missingOf>[1]>) =>
-    missingOf(gaps, { property: null, service: null, words: '', ...asked }).map(
+  const found = (question: Partial<Parameters<typeof missingOf>[1]>) =>
+    missingOf(gaps, { property: null, service: null, words: '', ...question }).map(
       ({ property, missing }) => `${property} ${missing.map(({ due }) => due).join(' ')}`,
     );
 
@@ -118,13 +118,13 @@ describe('missing work', () => {
       { ...winter, over: null },
     ];
     const dom = { property, propertyName, propertyAddress, plans };
-    type Asked = Partial<Parameters<typeof planFor>[1]>;
-    const planned = (asked: Asked) => planFor([dom], { property: null, service: null, words: '', ...asked });
+    type SentRequest = Partial<Parameters<typeof planFor>[1]>;
+    const planned = (query: SentRequest) => planFor([dom], { property: null, service: null, words: '', ...query });
 
     it('where no plan ran', () => {
-      const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
+      const some: SentRequest[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
       expect(some.map(planned)).toEqual(['over', 'over', 'over', 'running']);
-      const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
+      const none: SentRequest[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
       expect(none.map(planned)).toEqual([null, null, null]);
       const { service } = cleaning;
       expect(planned({ service, from: '2026-11-10' })).toBe('running');

@@ -39,18 +39,18 @@ it('puts every set filter into the query', () => {
 });
 
 it('combines words, chosen days and named days', () => {
-  const asked = (filter: Partial<Filter>) => queryOf({ ...NO_FILTER, ...filter }, NOW);
-  expect(asked({ search: 'schnee gestern Aachener Str.' })).toEqual({
+  const request = (filter: Partial<Filter>) => queryOf({ ...NO_FILTER, ...filter }, NOW);
+  expect(request({ search: 'schnee gestern Aachener Str.' })).toEqual({
     from: at('2026-11-20T00:00'),
     to: at('2026-11-21T00:00'),
     search: 'schnee aachener strasse',
   });
-  expect(asked({ search: 'november', from: '2026-11-10', to: '2026-12-24' })).toEqual({
+  expect(request({ search: 'november', from: '2026-11-10', to: '2026-12-24' })).toEqual({
     from: at('2026-11-10T00:00'),
     to: at('2026-12-01T00:00'),
   });
-  expect(asked({ search: 'schnee', service: 'Hausmeister' })).toEqual({ service: 'Hausmeister', search: 'schnee' });
-  expect(asked({ search: ' % ' })).toEqual({ search: '%' });
+  expect(request({ search: 'schnee', service: 'Hausmeister' })).toEqual({ service: 'Hausmeister', search: 'schnee' });
+  expect(request({ search: ' % ' })).toEqual({ search: '%' });
 });
 
 it('finds a record by its number, whatever its letters', () => {

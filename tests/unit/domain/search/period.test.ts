@@ -83,14 +83,14 @@ describe('a period', () => {
   });
 
   it('is shown in German', () => {
-    const said = (filter: Partial<Span>) => spanText({ ...ALL_THE_TIME, ...filter }, ' bis ');
-    expect(said({ from: '2026-11-16', to: '2026-11-21' })).toBe('16.11.2026 bis 21.11.2026');
-    expect(said({ from: '2026-11-21', to: '2026-11-16' })).toBe('16.11.2026 bis 21.11.2026');
-    expect(said({ from: '2026-11-16', to: '2026-11-16' })).toBe('16.11.2026');
-    expect(said({ from: '2026-11-16' })).toBe('ab 16.11.2026');
-    expect(said({ to: '2026-11-21' })).toBe('bis 21.11.2026');
-    expect(said({ period: 'month' })).toBe('Dieser Monat');
-    expect(said({ period: 'last-week' })).toBe('Letzte Woche');
-    expect(said({})).toBe('');
+    const toText = (filter: Partial<Span>) => spanText({ ...ALL_THE_TIME, ...filter }, ' bis ');
+    expect(toText({ from: '2026-11-16', to: '2026-11-21' })).toBe('16.11.2026 bis 21.11.2026');
+    expect(toText({ from: '2026-11-21', to: '2026-11-16' })).toBe('16.11.2026 bis 21.11.2026');
+    expect(toText({ from: '2026-11-16', to: '2026-11-16' })).toBe('16.11.2026');
+    expect(toText({ from: '2026-11-16' })).toBe('ab 16.11.2026');
+    expect(toText({ to: '2026-11-21' })).toBe('bis 21.11.2026');
+    expect(toText({ period: 'month' })).toBe('Dieser Monat');
+    expect(toText({ period: 'last-week' })).toBe('Letzte Woche');
+    expect(toText({})).toBe('');
   });
 });

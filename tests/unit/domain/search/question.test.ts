@@ -1,7 +1,7 @@
 /** A property manager's queries and their meaning, on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAsked, readQuestion } from '../../../../src/domain/search/question';
+import { getQuestionDay, readQuestion } from '../../../../src/domain/search/question';
 import { shortDay } from '../../../../src/domain/search/questionText';
 import {
   foldText,
@@ -16,7 +16,7 @@ import {
 const NOW = new Date('2026-11-22T14:30:00').getTime();
 
 /** Query; days (one, or `first..last`, open ends omitted); service; remaining words; meaning of each chip. */
-const QUESTIONS: [asked: string, days: string, service: string, words: string, chips: string][] = [
+const QUESTIONS: [requests: string, days: string, service: string, words: string, chips: string][] = [
   ['treppenhaus aachener', '', 'Reinigungsdienst', 'aachener', 'treppenhaus'],
   [
     'treppenhaus aachener str letzten dienstag',
@@ -188,8 +188,8 @@ const daysOf = ({ from, to }: { from?: string; to?: string }) => {
 };
 
 describe('the meaning of a query', () => {
-  it.each(QUESTIONS)('%s', (asked, ...expected) => {
-    const { filter, words: rest, chips: understood } = readQuestion(asked, NOW);
+  it.each(QUESTIONS)('%s', (question, ...expected) => {
+    const { filter, words: rest, chips: understood } = readQuestion(question, NOW);
     expect([
       daysOf(filter),
       filter.service ?? '',
@@ -222,20 +222,20 @@ it('has a chip for each part, which can be removed', () => {
 });
 
 it('names one day, or none', () => {
-  expect(dayAsked(readQuestion('schnee gestern', NOW))).toBe('2026-11-21');
-  for (const asked of ['kw 46', 'seit montag', 'bis 1.11.', 'schnee'])
-    expect(dayAsked(readQuestion(asked, NOW)), asked).toBeNull();
+  expect(getQuestionDay(readQuestion('schnee gestern', NOW))).toBe('2026-11-21');
+  for (const query of ['kw 46', 'seit montag', 'bis 1.11.', 'schnee'])
+    expect(getQuestionDay(readQuestion(query, NOW)), query).toBeNull();
   expect(shortDay('2026-11-17')).toBe('Di 17.11.2026');
 });
 
 it("is a week ago for 'last Tuesday' on a Tuesday", () => {
   const tuesday = new Date('2026-11-24T00:30:00').getTime();
-  expect(dayAsked(readQuestion('letzten dienstag', tuesday))).toBe('2026-11-17');
-  expect(dayAsked(readQuestion('dienstag', tuesday))).toBe('2026-11-24');
+  expect(getQuestionDay(readQuestion('letzten dienstag', tuesday))).toBe('2026-11-17');
+  expect(getQuestionDay(readQuestion('dienstag', tuesday))).toBe('2026-11-24');
 });
 
 it('follows the calendar around clock and year changes', () => {
-  const read = (asked: string, at: string) => daysOf(readQuestion(asked, new Date(at).getTime()).filter);
+  const read = (input: string, at: string) => daysOf(readQuestion(input, new Date(at).getTime()).filter);
   expect(read('gestern', '2026-10-26T00:10:00')).toBe('2026-10-25');
   expect(read('vor 2 tagen', '2026-03-30T23:50:00')).toBe('2026-03-28');
   expect(read('letzten monat', '2027-01-31T12:00:00')).toBe('2026-12-01..2026-12-31');
@@ -307,11 +307,11 @@ describe('comparison of words', () => {
     expect(isFoundBy('145', '14')).toBe(false);
     for (const word of ['14', '14a']) expect(isFoundBy(word, '14'), word).toBe(true);
     expect(isFoundBy('50667', '5066')).toBe(true);
-    for (const asked of ['aach', '14', '5066'])
+    for (const question of ['aach', '14', '5066'])
       for (const word of ['aachener', '14', '14a', '145', '50667']) {
-        const { begins, is } = spellingsOf(asked);
-        expect(begins.some((one) => word.startsWith(one)) || is.includes(word), `${asked} ${word}`).toBe(
-          isFoundBy(word, asked),
+        const { begins, is } = spellingsOf(question);
+        expect(begins.some((one) => word.startsWith(one)) || is.includes(word), `${question} ${word}`).toBe(
+          isFoundBy(word, question),
         );
       }
   });

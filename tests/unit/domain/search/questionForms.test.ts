@@ -13,8 +13,8 @@ const NOW = new Date('2026-11-28T14:30:00').getTime();
 const TODAY = '2026-11-28';
 
 /** Days (`one`, `first..last`), time of day, remaining words, and parts not understood. */
-function read(asked: string, now = NOW) {
-  const { filter, words, unread, noSuchDay } = readQuestion(asked, now);
+function read(query: string, now = NOW) {
+  const { filter, words, unread, noSuchDay } = readQuestion(query, now);
   const { from, to, hours } = filter;
   const days = from === to ? (from ?? '') : `${from ?? ''}..${to ?? ''}`;
   const clock = (at: number) => (at % 60 === 0 ? String(at / 60) : `${Math.floor(at / 60)}:${at % 60}`);
@@ -28,7 +28,7 @@ function read(asked: string, now = NOW) {
 }
 
 const NOVEMBER = '2026-11-16..2026-11-20';
-const DAYS: [asked: string, days: string][] = [
+const DAYS: [requests: string, days: string][] = [
   ['vom 16. bis 20. November', NOVEMBER],
   ['16. bis 20. November', NOVEMBER],
   ['vom 16. bis zum 20. November 2026', NOVEMBER],
@@ -103,8 +103,8 @@ const DAYS: [asked: string, days: string][] = [
 ];
 
 describe('forms of days', () => {
-  it.each(DAYS)('%s', (asked, days) => {
-    expect(read(asked)).toEqual({ days, hours: '', words: '', unread: '', service: '' });
+  it.each(DAYS)('%s', (input, days) => {
+    expect(read(input)).toEqual({ days, hours: '', words: '', unread: '', service: '' });
   });
 });
 
@@ -146,14 +146,14 @@ describe('every day in every form', () => {
         fc.pre(first < last);
         const days = `${end.slice(0, 8)}${String(first).padStart(2, '0')}..${end}`;
         const name = MONTHS[month - 1];
-        for (const asked of [
+        for (const query of [
           `vom ${first}. bis ${last}. ${name} ${year}`,
           `zwischen ${first}. und ${last}. ${name} ${year}`,
           `${first}.-${last}.${month}.${year}`,
           `${first}. - ${last}.${month}.${year}`,
           `vom ${first}.${month}.${year} bis ${last}.${month}.${year}`,
         ])
-          expect(read(asked).days, asked).toBe(days);
+          expect(read(query).days, query).toBe(days);
       }),
     );
   });
@@ -162,9 +162,9 @@ describe('every day in every form', () => {
     for (let month = 1; month <= 12; month++)
       for (let day = 29; day <= 31; day++) {
         const exists = new Date(Date.UTC(2026, month - 1, day)).getUTCDate() === day;
-        for (const asked of [`${day}.${month}.2026`, `${day}. ${MONTHS[month - 1]} 2026`]) {
-          const { days, words, unread } = read(`war am ${asked} jemand da?`);
-          expect([days === '', words, unread], asked).toEqual([!exists, '', exists ? '' : asked]);
+        for (const query of [`${day}.${month}.2026`, `${day}. ${MONTHS[month - 1]} 2026`]) {
+          const { days, words, unread } = read(`war am ${query} jemand da?`);
+          expect([days === '', words, unread], query).toEqual([!exists, '', exists ? '' : query]);
         }
       }
     expect(read('KW 54').unread).toBe('KW 54');
@@ -180,13 +180,13 @@ it('has Easter by the church’s tables', () => {
 
 it('reads every feast by each name, with and without a year', () => {
   for (const name of FEAST_NAMES)
-    for (const asked of [name, `an ${name} 2025`, `${name.toLowerCase()} treppenhaus`]) {
-      const { days, words } = read(asked);
-      expect([days !== '', words], asked).toEqual([true, '']);
+    for (const query of [name, `an ${name} 2025`, `${name.toLowerCase()} treppenhaus`]) {
+      const { days, words } = read(query);
+      expect([days !== '', words], query).toEqual([true, '']);
     }
 });
 
-const HOURS: [asked: string, hours: string][] = [
+const HOURS: [requests: string, hours: string][] = [
   ['um 7', '6-8'],
   ['um 7 Uhr', '6-8'],
   ['um sieben', '6-8'],
@@ -214,14 +214,14 @@ const HOURS: [asked: string, hours: string][] = [
 ];
 
 describe('times of one day', () => {
-  it.each(HOURS)('gestern %s', (asked, hours) => {
-    for (const question of [`gestern ${asked}`, `war 27.11. ${asked} jemand da?`, `Treppenhaus Fr ${asked}`])
+  it.each(HOURS)('gestern %s', (query, hours) => {
+    for (const question of [`gestern ${query}`, `war 27.11. ${query} jemand da?`, `Treppenhaus Fr ${query}`])
       expect(read(question), question).toMatchObject({ days: '2026-11-27', hours, words: '', unread: '' });
   });
 
-  it.each(HOURS.filter(([asked]) => !/^morgen$/i.test(asked)))('names „%s“ of several days as not read', (asked) => {
+  it.each(HOURS.filter(([query]) => !/^morgen$/i.test(query)))('names „%s“ of several days as not read', (query) => {
     for (const days of ['letzte Woche', ''])
-      expect(read(`${days} ${asked}`), asked).toMatchObject({ hours: '', words: '', unread: asked });
+      expect(read(`${days} ${query}`), query).toMatchObject({ hours: '', words: '', unread: query });
   });
 
   it('shows a time with its day and removes both', () => {
@@ -241,8 +241,8 @@ describe('a negation or restriction is named', () => {
     ['war gestern nicht Emil da', 'nicht'],
     ['gestern Nacht', 'Nacht'],
     ['morgen', 'morgen'],
-  ])('%s', (asked, unread) => {
-    expect(read(asked).unread).toBe(unread);
+  ])('%s', (query, unread) => {
+    expect(read(query).unread).toBe(unread);
   });
 
   it('is a word in quotation marks', () => {
@@ -251,7 +251,7 @@ describe('a negation or restriction is named', () => {
 });
 
 /** Query, and its search words, with '|' between alternatives. */
-const ASKS: { [asks: string]: readonly string[] } = {
+const ASKS: { [questionKind: string]: readonly string[] } = {
   newest: [
     'wann war zuletzt die Hecke dran: hecke dran',
     'Wann wurde die Treppe das letzte Mal gewischt?: gewischt treppe',
@@ -284,13 +284,13 @@ const ASKS: { [asks: string]: readonly string[] } = {
 };
 
 describe('search words of a query', () => {
-  it.each(Object.entries(ASKS))('%s', (asks, questions) => {
+  it.each(Object.entries(ASKS))('%s', (questionKind, questions) => {
     for (const question of questions) {
       const [search = '', words] = question.split(': ');
       const { unread, ...of } = readQuestion(search, NOW);
-      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.asks ?? 'which');
+      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.questionKind ?? 'which');
       const sought = queryOf({ ...NO_FILTER, search }, NOW).search ?? '';
-      expect([kind, sought, unread], question).toEqual([asks, words, []]);
+      expect([kind, sought, unread], question).toEqual([questionKind, words, []]);
     }
   });
 
@@ -314,7 +314,7 @@ describe('abbreviations', () => {
     ['Fr Aachener', '2026-11-27', 'aachener', ''],
     ['WD gestern', '2026-11-27', '', 'Winterdienst'],
     ['Trh. gestern', '2026-11-27', '', 'Reinigungsdienst'],
-  ])('%s', (asked, days, words, service) => expect(read(asked)).toMatchObject({ days, words, service, unread: '' }));
+  ])('%s', (query, days, words, service) => expect(read(query)).toMatchObject({ days, words, service, unread: '' }));
 });
 
 it('ends with today for a query without a year', () => {

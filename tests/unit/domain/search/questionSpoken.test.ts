@@ -6,8 +6,8 @@ import { readQuestion } from '../../../../src/domain/search/question';
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 
 /** Days (`one`, `first..last`) with hours, remaining words, and parts not understood. */
-function read(asked: string) {
-  const { filter, words, unread, noSuchDay } = readQuestion(asked, NOW);
+function read(query: string) {
+  const { filter, words, unread, noSuchDay } = readQuestion(query, NOW);
   const { from = '', to = '', hours } = filter;
   const days = from === to ? from : `${from}..${to}`;
   const clock = (at: number) => `${Math.floor(at / 60)}${at % 60 === 0 ? '' : `:${at % 60}`}`;
@@ -15,7 +15,7 @@ function read(asked: string) {
   return [[days, ...time].filter(Boolean).join(' '), words.join(' '), [...unread, ...noSuchDay].join(' | ')];
 }
 
-const DAYS: { [kind: string]: [asked: string, days: string][] } = {
+const DAYS: { [kind: string]: [requests: string, days: string][] } = {
   'some time ago': [
     ['Dienstag vor einer Woche', '2026-11-17'],
     ['Dienstag vor zwei Wochen', '2026-11-10'],
@@ -104,12 +104,12 @@ const DAYS: { [kind: string]: [asked: string, days: string][] } = {
 
 describe('dictated days and times', () => {
   it.each(Object.entries(DAYS))('%s', (_kind, questions) => {
-    for (const [asked, days] of questions) expect(read(asked), asked).toEqual([days, '', '']);
+    for (const [input, days] of questions) expect(read(input), input).toEqual([days, '', '']);
   });
 });
 
 /** Query; days; words; parts not understood. */
-const NAMED: [asked: string, days: string, words: string, named: string][] = [
+const NAMED: [requests: string, days: string, words: string, named: string][] = [
   ['jeden Montag im November', '2026-11-01..2026-11-30', '', 'jeden Montag'],
   ['montags im November', '2026-11-01..2026-11-30', '', 'montags'],
   ['letzten Monat freitags', '2026-10-01..2026-10-31', '', 'freitags'],
@@ -133,7 +133,7 @@ const NAMED: [asked: string, days: string, words: string, named: string][] = [
 ];
 
 describe('a part that is not understood is named, and not searched', () => {
-  it.each(NAMED)('%s', (asked, ...outcome) => expect(read(asked)).toEqual(outcome));
+  it.each(NAMED)('%s', (query, ...outcome) => expect(read(query)).toEqual(outcome));
 
   it('is the second of two days with a word between them', () => {
     const day = fc.constantFrom('gestern', 'am 20.11.', 'Montag', 'am 3. November', '2026-11-12', '17.11.26');
@@ -159,21 +159,21 @@ describe('a part of an address stays a word', () => {
     ['Dienstag Ring 5', '2026-11-24', 'ring 5'],
     ['gestern Frau Mai', '2026-11-27', 'mai'],
     ['gestern Winter', '2026-11-27', 'winter'],
-  ])('%s', (asked, days, words) => expect(read(asked)).toEqual([days, words, '']));
+  ])('%s', (query, days, words) => expect(read(query)).toEqual([days, words, '']));
 });
 
 it('keeps no words that ask for a time or number', () => {
-  const asks = (asked: string) => {
-    const { asks: of, missing, words, unread } = readQuestion(asked, NOW);
+  const kindOf = (question: string) => {
+    const { questionKind: of, missing, words, unread } = readQuestion(question, NOW);
     return [missing ? 'missing' : of, ...words, ...unread];
   };
-  expect(asks('Um wie viel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
-  expect(asks('Wieviel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
-  expect(asks('Am wievielten war zuletzt Emil da?')).toEqual(['newest', 'emil']);
-  expect(asks('Wie viel mal war Emil da?')).toEqual(['count', 'emil']);
-  expect(asks('Wie viele Tage fehlen?')).toEqual(['missing']);
-  expect(asks('Welches Objekt fehlt?')).toEqual(['missing']);
-  expect(asks('Warum war Emil gestern nur im Keller?')).toEqual([null, 'emil', 'keller']);
-  expect(asks('Bilder vom Keller')).toEqual([null, 'keller']);
-  expect(asks('Was gab’s gestern Neues?')).toEqual([null]);
+  expect(kindOf('Um wie viel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
+  expect(kindOf('Wieviel Uhr war Emil gestern da?')).toEqual([null, 'emil']);
+  expect(kindOf('Am wievielten war zuletzt Emil da?')).toEqual(['newest', 'emil']);
+  expect(kindOf('Wie viel mal war Emil da?')).toEqual(['count', 'emil']);
+  expect(kindOf('Wie viele Tage fehlen?')).toEqual(['missing']);
+  expect(kindOf('Welches Objekt fehlt?')).toEqual(['missing']);
+  expect(kindOf('Warum war Emil gestern nur im Keller?')).toEqual([null, 'emil', 'keller']);
+  expect(kindOf('Bilder vom Keller')).toEqual([null, 'keller']);
+  expect(kindOf('Was gab’s gestern Neues?')).toEqual([null]);
 });

@@ -35,8 +35,8 @@ describe('as parameters of an address', () => {
       fc.property(anyQuery, (query) => {
         const given = parametersOf(query);
         expect(Object.keys(given).filter((key) => !PARAMETERS.includes(key))).toEqual([]);
-        const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-        expect(queryIn(JSON.parse(JSON.stringify(given)))).toEqual({ query: asked });
+        const wasRequested = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+        expect(queryIn(JSON.parse(JSON.stringify(given)))).toEqual({ query: wasRequested });
       }),
     );
   });

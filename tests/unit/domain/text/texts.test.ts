@@ -73,7 +73,7 @@ describe('every code has its German sentence', () => {
 });
 
 describe('sentences of the specification, unchanged', () => {
-  const said: Record<string, string> = {
+  const reported: Record<string, string> = {
     'location (5)': ISSUE_TEXT.location_missing,
     'property (5)': ISSUE_TEXT.property_missing,
     'photo (5)': ISSUE_TEXT.photos_missing,
@@ -101,7 +101,7 @@ describe('sentences of the specification, unchanged', () => {
     ...Object.fromEntries(Object.entries(LOCATION_ERRORS).map(([kind, text]) => [`GPS ${kind} (8)`, text])),
     'HTTPS (8)': CAMERA_ERRORS.insecure,
   };
-  for (const [where, sentence] of Object.entries(said))
+  for (const [where, sentence] of Object.entries(reported))
     it(`${where}: ${sentence.slice(0, 40)}`, () => expect(specification).toContain(`'${sentence}`));
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   ANSWERS_APART,
   advanceServerTime,
-  type Heard,
   type Keeping,
   keepOn,
+  type ServerTimeSeen,
 } from '../../../../src/domain/time/elapsed';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const YEAR = 365 * DAY;
 /** Counted hours after answers at these times of both clocks. */
 function counted(...times: [server: number, device: number][]): number {
   const at = times.map(([server, device]) => ({ server: server * HOUR, device: device * HOUR }));
-  return (at.reduce<Heard | null>(advanceServerTime, null)?.elapsed ?? 0) / HOUR;
+  return (at.reduce<ServerTimeSeen | null>(advanceServerTime, null)?.elapsed ?? 0) / HOUR;
 }
 
 describe('time that cannot jump', () => {
@@ -42,14 +42,14 @@ describe('time that cannot jump', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
         const [began, skew] = [5000 * DAY, { server: 0, device: 0 }];
         let now = began;
-        let heard = advanceServerTime(null, { server: now, device: now });
+        let serverTime = advanceServerTime(null, { server: now, device: now });
         for (const { passes, jump, whose } of steps) {
           now += passes;
           skew[whose] += jump;
-          heard = advanceServerTime(heard, { server: now + skew.server, device: now + skew.device });
+          serverTime = advanceServerTime(serverTime, { server: now + skew.server, device: now + skew.device });
         }
-        expect(heard.elapsed).toBeLessThanOrEqual(now - began);
-        expect(heard.elapsed).toBeGreaterThanOrEqual(0);
+        expect(serverTime.elapsed).toBeLessThanOrEqual(now - began);
+        expect(serverTime.elapsed).toBeGreaterThanOrEqual(0);
       }),
     );
   });

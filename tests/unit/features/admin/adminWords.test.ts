@@ -7,8 +7,8 @@ import {
   behindText,
   formatShortDay,
   formatSize,
-  lettersText,
   longDay,
+  mailsText,
   meanText,
 } from '../../../../src/features/admin/system/words';
 import { userCountText } from '../../../../src/features/admin/users/counts';
@@ -50,18 +50,18 @@ describe('the replica of the database', () => {
 });
 
 describe('an account without a sign-in', () => {
-  const nobody = 'abcdefghij12345@ohne-adresse.invalid';
+  const unknown = 'abcdefghij12345@ohne-adresse.invalid';
   it('is an office without an address, and no employee', () => {
     for (const role of ['property_manager', 'company_admin'] as const) {
-      expect(isVacant({ role, email: nobody })).toBe(true);
+      expect(isVacant({ role, email: unknown })).toBe(true);
       expect(isVacant({ role, email: 'a@firma.de' })).toBe(false);
     }
-    for (const role of ['employee', 'super_admin'] as const) expect(isVacant({ role, email: nobody })).toBe(false);
+    for (const role of ['employee', 'super_admin'] as const) expect(isVacant({ role, email: unknown })).toBe(false);
   });
 
   it('says why, with a deactivation first', () => {
     const of = (active: boolean, email: string) => userState({ role: 'company_admin', active, email });
-    expect([of(true, 'a@firma.de'), of(true, nobody), of(false, nobody)]).toEqual([
+    expect([of(true, 'a@firma.de'), of(true, unknown), of(false, unknown)]).toEqual([
       null,
       'Anmelden kann sich niemand',
       'Deaktiviert',
@@ -186,8 +186,8 @@ describe('a chart', () => {
 
 it('counts e-mails without a sure arrival, or shows none', () => {
   const all = { planned: 0, sending: 0, sent: 12, refused: 0, unknown: 0, nothing: 3 };
-  expect(lettersText(all)).toBe('');
-  expect(lettersText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
+  expect(mailsText(all)).toBe('');
+  expect(mailsText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
     '2 nicht angenommen, 1 unbekannt, 1 unterwegs',
   );
 });

@@ -32,7 +32,7 @@ const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], item
 beforeEach(() => queries.clear());
 afterEach(cleanup);
 
-async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
+async function readAnswer(search: string, gaps: Gaps = GAPS): Promise<string> {
   cleanup();
   queries.clear();
   server.gaps = gaps;
@@ -50,7 +50,7 @@ const NO_PLAN = 'Was fehlt, ergibt sich aus dem Leistungsplan. Dafür ist keiner
 it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
   'answers „%s“ with Ja when nothing is missing',
   async (question) => {
-    expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
+    expect(await readAnswer(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
   },
 );
 
@@ -58,24 +58,24 @@ it.each([
   ['for a house without one', 'Was fehlt am Uferweg?'],
   ['for a service of which there is none', 'Fehlt Winterdienst?'],
 ])('says that no plan exists: %s', async (_what, question) => {
-  expect(await said(question)).toBe(NO_PLAN);
+  expect(await readAnswer(question)).toBe(NO_PLAN);
 });
 
 it.each([
   ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
   ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
 ])('names the unknown property of „%s“', async (question, begin) => {
-  expect((await said(question)).startsWith(begin)).toBe(true);
+  expect((await readAnswer(question)).startsWith(begin)).toBe(true);
 });
 
 it('makes no statement when nothing was due yet', async () => {
-  expect(await said('Fehlt Gartenpfleger?')).toBe(
+  expect(await readAnswer('Fehlt Gartenpfleger?')).toBe(
     'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
   );
 });
 
 it('says first that there is no plan at all', async () => {
-  expect(await said('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
+  expect(await readAnswer('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
     'Was fehlt, ergibt sich aus dem Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
   );
 });
@@ -83,11 +83,11 @@ it('says first that there is no plan at all', async () => {
 it('names what is missing', async () => {
   const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: back(11) }] }] as const;
   const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
-  expect(await said('Was fehlt am Dom?', gaps)).toBe(
+  expect(await readAnswer('Was fehlt am Dom?', gaps)).toBe(
     `Kein Nachweis an 1 ImmobilieHaus am Dom: ${shortDay(back(11))} (Hausmeister)${LIMIT}`,
   );
-  expect(await said('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeister\\)${LIMIT}$`));
-  expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeister\)$/);
+  expect(await readAnswer('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeister\\)${LIMIT}$`));
+  expect(await readAnswer(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeister\)$/);
 });
 
 describe('more than six', () => {
@@ -100,7 +100,7 @@ describe('more than six', () => {
 
   it('properties reach the others by one tap', async () => {
     const items = Array.from({ length: 8 }, (_, index) => gap(index, ['2026-11-17']));
-    await said('Was fehlt?', { ...GAPS, items });
+    await readAnswer('Was fehlt?', { ...GAPS, items });
     const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
     const houses = () => links().filter((text) => text?.startsWith('Haus'));
     expect(houses()).toEqual(items.slice(0, 6).map(({ propertyName }) => propertyName));
@@ -114,7 +114,7 @@ describe('more than six', () => {
     [8, 'und 2 weitere Tage'],
   ])('days of a property, %i, count the others in German', async (count, others) => {
     const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
-    const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
+    const text = await readAnswer('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
     const button = `Alle ${count} zeigen`;
     expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeister)${button}${LIMIT}`);
     fireEvent.click(screen.getByRole('button', { name: `Haus 1: ${button}` }));

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { DraftKeeper } from '../../../../src/features/capture/state/draftKeeper';
+import { DraftStore } from '../../../../src/features/capture/state/draftStore';
 import { useCapturePhotos } from '../../../../src/features/capture/state/usePhotos';
 import type { CameraFrame } from '../../../../src/platform/frame';
 import { draft } from './captureStage';
@@ -13,8 +13,8 @@ vi.mock('../../../../src/platform/image', () => {
 });
 
 it("closes the frame when the encoder's code cannot load", async () => {
-  const keeper = new DraftKeeper(draft(), false, () => ({ elapsed: 0, wall: 0 }));
-  const { result } = renderHook(() => useCapturePhotos(keeper, []));
+  const draftStore = new DraftStore(draft(), false, () => ({ elapsed: 0, wall: 0 }));
+  const { result } = renderHook(() => useCapturePhotos(draftStore, []));
   const close = vi.fn();
   await act(() => result.current.takeFrame(Promise.resolve({ close } as unknown as CameraFrame)));
   expect(result.current.refused).toHaveLength(1);

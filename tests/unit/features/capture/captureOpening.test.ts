@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DraftRow, db } from '../../../../src/db/db';
 import { createDraft } from '../../../../src/db/drafts';
 import { isId } from '../../../../src/domain/id';
+import { initialValuesFor } from '../../../../src/features/capture/state/initialValues';
 import { beginCapture, type CaptureAuthor } from '../../../../src/features/capture/state/opening';
-import { wishFor } from '../../../../src/features/capture/state/wish';
 
 const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil' };
 const MINUTE = 60_000;
@@ -33,9 +33,12 @@ beforeEach(async () => {
 });
 
 test('starts a fresh window without a draft and stores nothing', async () => {
-  const { keeper, countdown, photos } = await beginCapture(EMIL);
-  expect(isId(keeper.kept().draft.id)).toBe(true);
-  expect(keeper.kept()).toMatchObject({ stored: false, draft: { owner: 'user:emil', author: 'emil', place: null } });
+  const { draftStore, countdown, photos } = await beginCapture(EMIL);
+  expect(isId(draftStore.kept().draft.id)).toBe(true);
+  expect(draftStore.kept()).toMatchObject({
+    stored: false,
+    draft: { owner: 'user:emil', author: 'emil', place: null },
+  });
   expect(countdown.elapsed()).toBeLessThan(1000);
   expect(photos).toEqual([]);
   expect(await db.drafts.count()).toBe(0);
@@ -43,57 +46,63 @@ test('starts a fresh window without a draft and stores nothing', async () => {
 
 test('restores an open draft with its timer', async () => {
   await createDraft(draft({ notes: 'Treppe' }));
-  const { keeper, countdown } = await beginCapture(EMIL);
-  expect(keeper.kept()).toMatchObject({ stored: true, draft: { id: 'draft0000000001', notes: 'Treppe' } });
+  const { draftStore, countdown } = await beginCapture(EMIL);
+  expect(draftStore.kept()).toMatchObject({ stored: true, draft: { id: 'draft0000000001', notes: 'Treppe' } });
   expect(countdown.elapsed()).toBeGreaterThanOrEqual(4 * MINUTE);
   expect(countdown.elapsed()).toBeLessThan(4 * MINUTE + 5000);
 });
 
 test("hides another person's draft on the same phone", async () => {
   await createDraft(draft({ owner: 'user:zora', author: 'zora', notes: 'nicht deins' }));
-  const { keeper } = await beginCapture(EMIL);
-  expect(keeper.kept().stored).toBe(false);
+  const { draftStore } = await beginCapture(EMIL);
+  expect(draftStore.kept().stored).toBe(false);
   expect(await db.drafts.count()).toBe(1);
 });
 
 test('restores a draft with notes as expired, to show it', async () => {
   await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
-  const { keeper, countdown } = await beginCapture(EMIL);
-  expect(keeper.kept().draft.notes).toBe('Treppe');
+  const { draftStore, countdown } = await beginCapture(EMIL);
+  expect(draftStore.kept().draft.notes).toBe('Treppe');
   expect(countdown.shownRemaining()).toBe(0);
 });
 
 test('drops an expired draft with a location only', async () => {
   await createDraft(draft({ timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
-  const { keeper, countdown } = await beginCapture(EMIL);
-  expect(keeper.kept().stored).toBe(false);
+  const { draftStore, countdown } = await beginCapture(EMIL);
+  expect(draftStore.kept().stored).toBe(false);
   expect(countdown.shownRemaining()).toBe(10 * MINUTE);
   expect(await db.drafts.count()).toBe(0);
 });
 
 test('chooses the property of the tapped card in an empty draft', async () => {
-  const fresh = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
-  expect(fresh.keeper.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
+  const fresh = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
+  expect(fresh.draftStore.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
   await createDraft(draft({ property: 'prop00000000002' }));
-  const { keeper, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
-  await keeper.flush();
+  const { draftStore, resumed } = await beginCapture(
+    EMIL,
+    initialValuesFor({ property: 'prop00000000001', service: null }),
+  );
+  await draftStore.flush();
   expect(resumed).toBe(false);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
 });
 
 test('chooses property and service of due work in an empty draft', async () => {
-  const asked = { property: 'prop00000000001', service: 'Winterdienst' } as const;
-  const fresh = await beginCapture(EMIL, wishFor(asked));
-  expect(fresh.keeper.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
+  const request = { property: 'prop00000000001', service: 'Winterdienst' } as const;
+  const fresh = await beginCapture(EMIL, initialValuesFor(request));
+  expect(fresh.draftStore.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
   await createDraft(draft({ property: 'prop00000000001', serviceType: 'Hausmeister', notes: 'Treppe' }));
-  const { keeper } = await beginCapture(EMIL, wishFor(asked));
-  expect(keeper.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor(request));
+  expect(draftStore.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
 });
 
 test('keeps open work at its property, whatever card was tapped', async () => {
   await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
-  const { keeper, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
-  await keeper.flush();
+  const { draftStore, resumed } = await beginCapture(
+    EMIL,
+    initialValuesFor({ property: 'prop00000000001', service: null }),
+  );
+  await draftStore.flush();
   expect(resumed).toBe(true);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
 });
@@ -101,25 +110,25 @@ test('keeps open work at its property, whatever card was tapped', async () => {
 test('drops position and activities of another property', async () => {
   const work = { activities: [{ code: 'gebaeude_treppe', label: 'Treppenhaus gereinigt' }], from: null, until: null };
   await createDraft(draft({ property: 'prop00000000002', work: { ...work, service: null } }));
-  const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
-  await keeper.flush();
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
+  await draftStore.flush();
   const stored = await db.drafts.get('draft0000000001');
   expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
 });
 
 test('drops a position far from every property', async () => {
   await createDraft(draft({ property: null }));
-  const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
-  await keeper.flush();
+  const { draftStore } = await beginCapture(EMIL, initialValuesFor({ property: 'prop00000000001', service: null }));
+  await draftStore.flush();
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001', place: null });
 });
 
 test('keeps position and activities at the same property or none', async () => {
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));
-  for (const wanted of [{ property: 'prop00000000002', service: null }, null]) {
-    const { keeper } = await beginCapture(EMIL, wanted && wishFor(wanted));
-    await keeper.flush();
+  for (const expected of [{ property: 'prop00000000002', service: null }, null]) {
+    const { draftStore } = await beginCapture(EMIL, expected && initialValuesFor(expected));
+    await draftStore.flush();
     expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', place: at });
   }
 });

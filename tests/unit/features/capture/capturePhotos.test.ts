@@ -7,9 +7,9 @@ import { db } from '../../../../src/db/db';
 import { openDraft } from '../../../../src/db/drafts';
 import { setStorageState } from '../../../../src/db/guard';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../../src/domain/limits';
-import { DraftKeeper } from '../../../../src/features/capture/state/draftKeeper';
+import { DraftStore } from '../../../../src/features/capture/state/draftStore';
 import { PhotoIntake, type Prepared } from '../../../../src/features/capture/state/photoIntake';
-import { refusalTexts } from '../../../../src/features/capture/state/refusal';
+import { rejectionTexts } from '../../../../src/features/capture/state/rejection';
 import { pickError } from '../../../../src/platform/pickError';
 import { setRunners } from '../../../../src/sync/status';
 import { ANNA, breakPuts, draftOf, emptyPhone, NOW, photo } from '../../db/device';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const keeping = (draft = draftOf(ANNA)) => new DraftKeeper(draft, false, () => ({ elapsed: 0, wall: NOW }));
+const keeping = (draft = draftOf(ANNA)) => new DraftStore(draft, false, () => ({ elapsed: 0, wall: NOW }));
 
 async function picture(): Promise<Prepared> {
   const { line, bytes } = await photo();
@@ -46,15 +46,15 @@ function decoder() {
   };
 }
 const file = (name: string, prepare = picture) => ({ name, prepare });
-const inDraft = async (keeper: DraftKeeper) => {
-  const draft = keeper.kept().draft.id;
+const inDraft = async (draftStore: DraftStore) => {
+  const draft = draftStore.kept().draft.id;
   return (await db.photos.where('documentation').equals(draft).toArray()).map(({ id }) => id).sort();
 };
 const shown = (intake: PhotoIntake) => intake.taken().photos.map(({ id }) => id);
 
 test('waits for five pictures and stores them in order', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   const decoders = [1, 2, 3, 4, 5].map(decoder);
   void intake.handIn(decoders.map(({ prepare }, index) => file(`${index}.jpg`, prepare)));
   expect(intake.taken().waiting).toBe(5);
@@ -70,7 +70,7 @@ test('waits for five pictures and stores them in order', async () => {
   await waiting;
   expect(intake.taken()).toMatchObject({ waiting: 0, refused: [] });
   expect(shown(intake)).toHaveLength(5);
-  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+  expect(shown(intake).toSorted()).toEqual(await inDraft(draftStore));
 });
 
 test('waits for pictures that are added meanwhile', async () => {
@@ -104,7 +104,7 @@ test('names a file whose decoder hangs for a minute, and takes others', async ()
   expect(intake.taken().refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(ENCODE_TIMEOUT / 2);
   await intake.settled();
-  expect(refusalTexts(intake.taken().refused)).toEqual([
+  expect(rejectionTexts(intake.taken().refused)).toEqual([
     'Das Gerät konnte das Bild in 60 Sekunden nicht lesen. Nicht übernommen: stumm.jpg',
   ]);
   // A late result is ignored after the message.
@@ -118,9 +118,9 @@ test('names every rejected file with its reason until read', async () => {
   const broken = (name: string) => file(name, () => Promise.reject(pickError('photo_not_jpeg')));
   await intake.handIn([broken('a.png'), file('gut.jpg'), broken('b.png')]);
   const text = 'Das Foto ist kein JPEG-Bild. Nicht übernommen: a.png, b.png';
-  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  expect(rejectionTexts(intake.taken().refused)).toEqual([text]);
   await intake.handIn([file('c.jpg')]);
-  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  expect(rejectionTexts(intake.taken().refused)).toEqual([text]);
   intake.seen();
   await intake.handIn([file('d.jpg')]);
   expect(intake.taken().refused).toEqual([]);
@@ -128,7 +128,7 @@ test('names every rejected file with its reason until read', async () => {
 
 test("shows a rejected file's name without direction characters", () => {
   const name = 'Ur\u202Elaub\u2066 (\u0641\u200C\u0631)\u200F\n.jpg';
-  expect(refusalTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
+  expect(rejectionTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
     'Darum. Nicht übernommen: Urlaub (\u0641\u200C\u0631).jpg',
   ]);
 });
@@ -138,14 +138,14 @@ test('names photos beyond the limit, also while others are read', async () => {
   const names = Array.from({ length: PHOTOS_MAX + 2 }, (_, index) => `${index + 1}.jpg`);
   await intake.handIn(names.map((name) => file(name)));
   expect(intake.taken().photos).toHaveLength(PHOTOS_MAX);
-  expect(refusalTexts(intake.taken().refused)).toEqual([
+  expect(rejectionTexts(intake.taken().refused)).toEqual([
     'Eine Dokumentation hat 1 bis 20 Fotos. Nicht übernommen: 21.jpg, 22.jpg',
   ]);
 });
 
 test('shows a photo only after it is stored', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   let committed = 0;
   const early: boolean[] = [];
   intake.subscribe(() => early.push(intake.taken().photos.length > committed));
@@ -162,44 +162,44 @@ test('shows a photo only after it is stored', async () => {
 });
 
 test('believes a commit whose bytes could not be read back', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   mend = breakReads('photoBytes');
   await intake.handIn([file('1.jpg')]);
   mend();
   expect(intake.taken().refused).toEqual([]);
-  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(shown(intake)).toEqual(await inDraft(draftStore));
   expect(shown(intake)).toHaveLength(1);
 });
 
 test('shows a photo whose write failed after reaching the disk', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   await intake.handIn([file('1.jpg')]);
   mend = loseAnswers();
   await intake.handIn([file('2.jpg')]);
   mend();
   await intake.settled();
-  expect(await inDraft(keeper)).toHaveLength(2);
-  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+  expect(await inDraft(draftStore)).toHaveLength(2);
+  expect(shown(intake).toSorted()).toEqual(await inDraft(draftStore));
   expect(intake.taken().refused).toEqual([]);
 });
 
 test('stores what the screen shows after a failed first photo', async () => {
-  const keeper = keeping(draftOf(ANNA, { notes: '', property: null, place: null }));
-  const intake = new PhotoIntake(keeper, []);
-  keeper.change({ property: 'haus' }, false);
+  const draftStore = keeping(draftOf(ANNA, { notes: '', property: null, place: null }));
+  const intake = new PhotoIntake(draftStore, []);
+  draftStore.change({ property: 'haus' }, false);
   mend = breakPuts('QuotaExceededError', { times: 1, store: 'photoBytes' });
   await intake.handIn([file('1.jpg')]);
-  await keeper.flush();
-  expect(refusalTexts(intake.taken().refused)[0]).toContain('Der Speicher dieses Geräts ist voll.');
-  expect(await db.drafts.get(keeper.kept().draft.id)).toMatchObject({ property: 'haus' });
+  await draftStore.flush();
+  expect(rejectionTexts(intake.taken().refused)[0]).toContain('Der Speicher dieses Geräts ist voll.');
+  expect(await db.drafts.get(draftStore.kept().draft.id)).toMatchObject({ property: 'haus' });
 });
 
 // On a full disk Chromium may say only that the database does not answer.
 test.each(['QuotaExceededError', 'UnknownError'] as const)('frees space for a photo after %s', async (name) => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   mend = breakPuts(name, { times: 99, store: 'photoBytes' });
   const makeRoom = async () => {
     mend();
@@ -207,7 +207,7 @@ test.each(['QuotaExceededError', 'UnknownError'] as const)('frees space for a ph
   };
   setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
   await intake.handIn([file('1.jpg')]);
-  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(shown(intake)).toEqual(await inDraft(draftStore));
   expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
 });
 
@@ -217,35 +217,35 @@ test('reports a photo when the request for space gets no answer', async () => {
   const makeRoom = () => Promise.reject(new TypeError('a cause that nobody can act on'));
   setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
   await intake.handIn([file('1.jpg')]);
-  expect(refusalTexts(intake.taken().refused)[0]).toContain(
+  expect(rejectionTexts(intake.taken().refused)[0]).toContain(
     'Der Speicher dieses Geräts antwortet nicht. Vielleicht ist er voll.',
   );
 });
 
 test('keeps showing a photo that could not be removed', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
+  const draftStore = keeping();
+  const intake = new PhotoIntake(draftStore, []);
   await intake.handIn([file('1.jpg'), file('2.jpg')]);
   const [first] = shown(intake);
   mend = breakPuts('QuotaExceededError', { times: 1, store: 'drafts' });
   await intake.remove(first ?? '');
   expect(intake.taken().refused).toHaveLength(1);
-  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+  expect(shown(intake).toSorted()).toEqual(await inDraft(draftStore));
   await intake.remove(first ?? '');
   expect(shown(intake)).toHaveLength(1);
-  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(shown(intake)).toEqual(await inDraft(draftStore));
 });
 
 test('waits in the next form for pictures of one that was left', async () => {
-  const keeper = keeping();
+  const draftStore = keeping();
   const [slow, bad] = [decoder(), decoder()];
-  const left = new PhotoIntake(keeper, []);
-  keeper.begin();
+  const left = new PhotoIntake(draftStore, []);
+  draftStore.begin();
   void left.handIn([file('1.jpg'), file('2.jpg', slow.prepare), file('3.jpg', bad.prepare)]);
   await vi.waitFor(() => expect(left.taken().photos).toHaveLength(1));
 
-  const open = await openDraft(keeper.kept().draft.owner);
-  const again = new DraftKeeper(open!.draft, true, () => ({ elapsed: 0, wall: NOW }));
+  const open = await openDraft(draftStore.kept().draft.owner);
+  const again = new DraftStore(open!.draft, true, () => ({ elapsed: 0, wall: NOW }));
   const intake = new PhotoIntake(again, open!.photos);
   expect(intake.taken()).toMatchObject({ photos: [{}], waiting: 2 });
   await slow.finish();

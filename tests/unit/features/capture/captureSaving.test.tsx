@@ -117,13 +117,13 @@ describe('the offline receipt', () => {
     vi.stubGlobal('SyncManager', class {});
     onTestFinished(() => {
       vi.unstubAllGlobals();
-      useSyncStatus.setState({ pocket: false });
+      useSyncStatus.setState({ backgroundSync: false });
     });
     await ready(draft());
     fireEvent.click(save());
     await saved();
     expect(screen.getByText(OPEN)).toBeTruthy();
-    act(() => useSyncStatus.setState({ pocket: true }));
+    act(() => useSyncStatus.setState({ backgroundSync: true }));
     expect(screen.getByText(PUT_AWAY)).toBeTruthy();
   });
 });
@@ -185,13 +185,13 @@ describe('the signature of this phone', () => {
 });
 
 describe('Speichern far from the property', () => {
-  const asked = () =>
+  const request = () =>
     screen.findByRole('dialog', { name: /^Sie sind 51,4.km vom Objekt entfernt. Richtige Immobilie\?$/ });
 
   it('asks once; yes saves', async () => {
     await ready(draft({ property: FAR.id }));
     fireEvent.click(save());
-    const dialog = await asked();
+    const dialog = await request();
     expect(dialog.textContent).toContain('Zeche');
     expect(await db.outbox.count()).toBe(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, speichern' }));
@@ -203,7 +203,7 @@ describe('Speichern far from the property', () => {
   it('leads back to the properties by no, and saves another one', async () => {
     await ready(draft({ property: FAR.id }));
     fireEvent.click(save());
-    fireEvent.click(within(await asked()).getByRole('button', { name: 'Nein, ändern' }));
+    fireEvent.click(within(await request()).getByRole('button', { name: 'Nein, ändern' }));
     expect(document.activeElement).toBe(select());
     fireEvent.change(select(), { target: { value: DOM.id } });
     fireEvent.click(save());
@@ -263,7 +263,7 @@ describe('a draft', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notizen/ }).value).toBe('Treppe');
     expect(screen.getByText(/^1.Foto$/)).toBeTruthy();
     expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).textContent).toMatch(/^(6:00|5:5\d)$/);
-    expect(receiver.asked).toBe(0);
+    expect(receiver.requests).toBe(0);
   });
 
   it('is kept for export when expired, and leads to the dashboard', async () => {

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db, type PropertyRow } from '../../../../src/db/db';
 import { createDraft, ownerOfUser } from '../../../../src/db/drafts';
 import { keepService } from '../../../../src/db/lastServices';
+import { replaceProperties } from '../../../../src/db/replaceSet';
 import { StorageError } from '../../../../src/db/storage';
-import { replaceProperties } from '../../../../src/db/wholeSet';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import { setRunners, useSyncStatus } from '../../../../src/sync/status';
 import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, show, step } from './captureStage';
@@ -89,13 +89,13 @@ describe('unknown properties', () => {
   });
 
   it('report a failed pull, and load again by a tap', async () => {
-    const asked = vi.fn();
-    setRunners({ deliver: () => undefined, pull: asked, makeRoom: async () => 0 });
+    const request = vi.fn();
+    setRunners({ deliver: () => undefined, pull: request, makeRoom: async () => 0 });
     useSyncStatus.setState({ pull: 'failed' });
     await open([]);
     expect(step('Immobilie').textContent).toContain('Immobilien konnten nicht geladen werden');
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(request).toHaveBeenCalledOnce();
     useSyncStatus.setState({ pull: 'idle' });
     setRunners(null);
   });
@@ -296,7 +296,7 @@ describe('the location', () => {
     receiver.fail(code);
     expect(await screen.findByText(sentence)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
-    expect(receiver.asked).toBe(2);
+    expect(receiver.requests).toBe(2);
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
     expect(screen.queryByText(sentence)).toBeNull();

@@ -20,12 +20,12 @@ export const MINUTE = 60_000;
 class Receiver {
   private found: PositionCallback = () => undefined;
   private failed: PositionErrorCallback = () => undefined;
-  asked = 0;
+  requests = 0;
   watchPosition = (found: PositionCallback, failed?: PositionErrorCallback | null) => {
-    this.asked++;
+    this.requests++;
     this.found = found;
     this.failed = failed ?? (() => undefined);
-    return this.asked;
+    return this.requests;
   };
   clearWatch = () => undefined;
   fix(latitude: number, longitude: number, accuracy = 8) {

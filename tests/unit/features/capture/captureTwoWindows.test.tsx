@@ -116,7 +116,7 @@ describe('a tap at the moment of a change', () => {
     await storePhoto(row);
     await open([{ ...DOM, serviceTypes: ['Hausmeister'] }, BESIDE]);
     await screen.findByText(/^1.Foto$/);
-    await waitFor(() => expect(receiver.asked).toBe(1));
+    await waitFor(() => expect(receiver.requests).toBe(1));
     tapAtSightOf('50.938361');
     receiver.fix(DOM.latitude, DOM.longitude);
     await saved();

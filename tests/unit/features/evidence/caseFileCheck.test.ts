@@ -86,10 +86,10 @@ describe('a Schadenakte in the reader’s browser', () => {
       const other = Buffer.from(bytes);
       const at = other.length >> 1;
       other[at] = (other[at] ?? 0) ^ 1;
-      const said = await deviation(changed(files, name, other), known);
-      if (/MANIFEST|SUMMEN/.test(name)) expect(said, name).toMatch(/verändert|es fehlt/);
+      const message = await deviation(changed(files, name, other), known);
+      if (/MANIFEST|SUMMEN/.test(name)) expect(message, name).toMatch(/verändert|es fehlt/);
       else
-        expect(said).toBe(
+        expect(message).toBe(
           `${name} (oder seine Zeile in ${name.startsWith('pruefbuch/') ? 'pruefbuch/SUMMEN.sha256' : 'MANIFEST.sha256'}) wurde verändert`,
         );
     }
@@ -220,13 +220,13 @@ describe('a Schadenakte in the reader’s browser', () => {
     const at = named(made, '/reply');
     const state = made.get(at.replace('reply', 'checkpoint')) ?? Buffer.alloc(0);
     const by = { common: 'Zeitstempel 3', organisation: 'Prüfstelle Köln' };
-    const said = async (time: string, of: string | Buffer) => {
+    const report = async (time: string, of: string | Buffer) => {
       const reply = Buffer.from(stampReply(by, { at: time, of: sha256(of) }), 'hex');
       const answer = packageAnswer('a.zip', await check(zipOf(listed(changed(made, at, reply))), knownOf(log)));
       expect(answer.isSame).toBe(true);
       return answer.details ?? [];
     };
-    const details = await said('20261121064200Z', state);
+    const details = await report('20261121064200Z', state);
     expect(details[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeitstempel 3, Prüfstelle Köln“ als Aussteller nennt. Die Berichtigung stand spätestens am 21.11.2026, 07:42\u00a0Uhr darin.',
     );
@@ -237,13 +237,13 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(limits).toContain('zeigt seine Unterschrift; diese Seite prüft sie nicht.');
     expect(limits).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
     // Some authorities write fractions of a second.
-    expect((await said('20260721064200.25Z', state))[0]).toContain('am 21.07.2026, 08:42\u00a0Uhr');
+    expect((await report('20260721064200.25Z', state))[0]).toContain('am 21.07.2026, 08:42\u00a0Uhr');
     // A stamp of another checkpoint or without a time says nothing here.
     for (const [time, of] of [
       ['20261121064200Z', 'another state'],
       ['20269921064200Z', state],
     ] as const) {
-      const other = await said(time, of);
+      const other = await report(time, of);
       expect(other[0]).toBe('Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt.');
       expect(other.join(' ')).not.toContain('Spätestens');
       expect(other.join(' ')).toContain('1 Zeitstempel liegt bei, hier ungeprüft');
@@ -278,8 +278,8 @@ describe('a Schadenakte in the reader’s browser', () => {
     const keys = [log.keyLine];
     const recovered = log.recovered(log.entries.length);
     recovered.append('12'.repeat(32));
-    const whole = { ...knownOf(recovered), keys: [...keys, recovered.keyLine] };
-    expect((await check(zipOf(files), whole)).log).toMatchObject({ key: 'known', today: 'goesOn' });
+    const complete = { ...knownOf(recovered), keys: [...keys, recovered.keyLine] };
+    expect((await check(zipOf(files), complete)).log).toMatchObject({ key: 'known', today: 'goesOn' });
     // The copy was older than the package: the log is shorter, or longer with other entries.
     for (const since of [1, 500]) {
       const shorter = log.recovered(before);
@@ -308,15 +308,15 @@ describe('a Schadenakte in the reader’s browser', () => {
       const zip = await openAsBlob(path);
       expect(zip.size).toBeGreaterThan(COUNT * SIZE + LARGE);
       const { blob, reads } = watchedBlob(zip);
-      let told = 0;
+      let count = 0;
       const checked = await checkPackage(blob, knownOf(log), (bytes) => {
-        told += bytes;
+        count += bytes;
       });
       expect(checked.records).toMatchObject([{ photos: COUNT + 1 }]);
       expect(Math.max(...reads)).toBeLessThanOrEqual(4 * 1024 * 1024);
       // Small texts are read twice.
       expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(zip.size * 1.01);
-      expect(told).toBeGreaterThan(COUNT * SIZE + LARGE);
+      expect(count).toBeGreaterThan(COUNT * SIZE + LARGE);
     } finally {
       rmSync(place, { recursive: true, force: true });
     }
@@ -365,9 +365,9 @@ describe('a share’s download in the reader’s browser', () => {
     for (const [name, bytes] of files) {
       const other = Buffer.from(bytes);
       other[other.length >> 1] = (other[other.length >> 1] ?? 0) ^ 1;
-      const said = await deviation(changed(files, name, other), knownOf(log));
-      if (name === 'SUMMEN.sha256') expect(said).toMatch(/verändert|es fehlt/);
-      else expect(said).toBe(`${name} (oder seine Zeile in SUMMEN.sha256) wurde verändert`);
+      const expectedText = await deviation(changed(files, name, other), knownOf(log));
+      if (name === 'SUMMEN.sha256') expect(expectedText).toMatch(/verändert|es fehlt/);
+      else expect(expectedText).toBe(`${name} (oder seine Zeile in SUMMEN.sha256) wurde verändert`);
     }
   });
 

@@ -22,15 +22,15 @@ for (let level = 1; hashesAt(level, MOST) > 0; level++) {
   levels.push(Array.from({ length: count }, (_, at) => rootBy(below.slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH))));
 }
 
-function treeOf(size: number): LogTree & { asked: LogTile[] } {
-  const asked: LogTile[] = [];
+function treeOf(size: number): LogTree & { requests: LogTile[] } {
+  const requests: LogTile[] = [];
   const read = async (tile: LogTile) => {
-    asked.push(tile);
+    requests.push(tile);
     const { level, index, width } = tile;
     if (level === 'entries' || index * TILE_WIDTH + width > hashesAt(level, size)) throw new Error('no such tile');
     return (levels[level] ?? []).slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
   };
-  return { size, read, hash: async (hex) => sha256(hex), asked };
+  return { size, read, hash: async (hex) => sha256(hex), requests };
 }
 
 /** RFC 9162, section 2.1.3.2. */
@@ -82,7 +82,7 @@ describe('the proof from an entry to the signed root', () => {
         const tree = treeOf(size);
         const way = await inclusionPath(tree, position);
         expect(rootBehind({ position, size, way }), `${position} of ${size}`).toBe(root);
-        const different = new Set(tree.asked.map(({ level, index }) => `${level}/${index}`));
+        const different = new Set(tree.requests.map(({ level, index }) => `${level}/${index}`));
         expect(different.size).toBeLessThanOrEqual(6);
       }
     }

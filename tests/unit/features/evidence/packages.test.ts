@@ -26,14 +26,14 @@ async function verdictsOn(one: Damaged, at: number): Promise<[checker: string, V
     // A package with a link is no ZIP, so the shells alone compare.
     for (const shell of isFull || one.links ? SHELLS : SHELLS.slice(at, at + 1))
       verdicts.push(
-        byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((said) => [
+        byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((outcome) => [
           shell[0],
-          said,
+          outcome,
         ]),
       );
   if (!one.links)
     for (const [who, known] of Object.entries(knownTo))
-      verdicts.push(byPage(one.zip ?? zipOf(one.files), known(one.log)).then((said) => [who, said]));
+      verdicts.push(byPage(one.zip ?? zipOf(one.files), known(one.log)).then((outcome) => [who, outcome]));
   try {
     return await Promise.all(verdicts);
   } finally {

@@ -26,7 +26,7 @@ function kept(name: string, text: string): string {
   return path;
 }
 
-function said(...args: string[]): Promise<{ code: number; lines: string[] }> {
+function report(...args: string[]): Promise<{ code: number; lines: string[] }> {
   return new Promise((resolve) => {
     execFile('sh', [place.script, ...args], { encoding: 'utf8' }, (error, stdout) =>
       resolve({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
@@ -36,7 +36,7 @@ function said(...args: string[]): Promise<{ code: number; lines: string[] }> {
 
 describe('the checking script', () => {
   it('warns when it compared with nothing from outside', async () => {
-    const { code, lines } = await said(place.folder);
+    const { code, lines } = await report(place.folder);
     expect(code).toBe(0);
     expect(lines).toContain(NOTHING);
   });
@@ -47,7 +47,7 @@ describe('the checking script', () => {
       [keys, place.folder],
       [place.folder, keys],
     ]) {
-      const { code, lines } = await said(...args);
+      const { code, lines } = await report(...args);
       expect(code).toBe(0);
       expect(lines).toContain('Er ist der erwartete.');
       expect(lines).not.toContain(NOTHING);
@@ -55,14 +55,14 @@ describe('the checking script', () => {
   });
 
   it('refuses a package whose key is not in the file', async () => {
-    const { code, lines } = await said(place.folder, kept('keys', `${new LogOfNode(0).keyLine}\n`));
+    const { code, lines } = await report(place.folder, kept('keys', `${new LogOfNode(0).keyLine}\n`));
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^ABWEICHUNG: der Schlüssel des Prüfbuchs ist nicht der erwartete/);
   });
 
   it('compares with a kept checkpoint of the same size', async () => {
     for (const note of [log.checkpoint(), log.checkpoint().split('\n').slice(0, 3).join('\n').concat('\n')]) {
-      const { code, lines } = await said(place.folder, kept('stand.txt', note));
+      const { code, lines } = await report(place.folder, kept('stand.txt', note));
       expect(code).toBe(0);
       expect(lines).toContain('1 aufgehobener Stand stimmt überein.');
       expect(lines).not.toContain(NOTHING);
@@ -70,20 +70,20 @@ describe('the checking script', () => {
   });
 
   it('refuses another root in a kept checkpoint of the same size', async () => {
-    const { code, lines } = await said(place.folder, kept('stand.txt', log.forked(3).checkpoint()));
+    const { code, lines } = await report(place.folder, kept('stand.txt', log.forked(3).checkpoint()));
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/andere Wurzel als der aufgehobene Stand$/);
   });
 
   it('says that a kept checkpoint of another size was not compared', async () => {
-    const { code, lines } = await said(place.folder, kept('stand.txt', log.checkpoint(9)));
+    const { code, lines } = await report(place.folder, kept('stand.txt', log.checkpoint(9)));
     expect(code).toBe(0);
     expect(lines.join('\n')).toContain('Der aufgehobene Stand wurde nicht verglichen');
     expect(lines).toContain(NOTHING);
   });
 
   it('ends with 2 when an argument is no key and no file', async () => {
-    const { code, lines } = await said(place.folder, log.keyLine.slice(0, -1));
+    const { code, lines } = await report(place.folder, log.keyLine.slice(0, -1));
     expect(code).toBe(2);
     expect(lines.at(-1)).toMatch(/ist weder ein Schlüssel noch eine Datei oder ein Ordner\.$/);
   });

@@ -71,14 +71,14 @@ async function byPage({ files, log }: Package, keys: string[]): Promise<string[]
 describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) => {
   it("are verified by page and script under the reader's keys", async () => {
     const made = await packageOf(kind, (note) => one.line(note) + two.line(note));
-    const said = await byScript(made, [one.key, two.key], kind === 'share' ? 'bash' : 'dash');
-    expect(said).toContain(
+    const message = await byScript(made, [one.key, two.key], kind === 'share' ? 'bash' : 'dash');
+    expect(message).toContain(
       'Zeuge zeuge.example.org/eins hat diesen Stand unterschrieben: 28.11.2026, 09:41 Uhr (UTC).',
     );
-    expect(said).toContain(
+    expect(message).toContain(
       'Zeuge zeuge.example.org/zwei hat diesen Stand unterschrieben: 28.11.2026, 09:41 Uhr (UTC).',
     );
-    expect(said.at(-1)).toContain('alles unverändert');
+    expect(message.at(-1)).toContain('alles unverändert');
     const page = await byPage(made, [one.key, two.key]);
     expect(page.join('\n')).toMatch(
       /Der Zeuge zeuge\.example\.org\/eins hat den Stand des Prüfbuchs unterschrieben: 28\.11\.2026, 10:41/,
@@ -88,11 +88,11 @@ describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) =>
 
   it('are named and not judged without a key', async () => {
     const made = await packageOf(kind, (note) => one.line(note) + two.line(note));
-    const said = await byScript(made, [two.key]);
-    expect(said).toContain(
+    const expectedText = await byScript(made, [two.key]);
+    expect(expectedText).toContain(
       'Zeugen, deren Schlüssel niemand mitgebracht hat: zeuge.example.org/eins. Ihre Unterschriften sind ungeprüft.',
     );
-    expect(said.at(-1)).toContain('alles unverändert');
+    expect(expectedText.at(-1)).toContain('alles unverändert');
     expect(await byPage(made, [two.key])).toContain(
       'Eine Unterschrift nennt den Zeugen zeuge.example.org/eins; sie ist ungeprüft, weil niemand seinen Schlüssel mitgebracht hat.',
     );
@@ -114,8 +114,8 @@ describe('wrong witness signatures', () => {
   const other = new LogOfNode(7).checkpoint();
   const invalid: [string, (note: string) => string][] = [
     ['over another state', () => one.line(other)],
-    ['with another time than the signed one', (note) => one.line(note, { said: AT + 60, signed: AT })],
-    ['without a time', (note) => one.line(note, { said: 0 })],
+    ['with another time than the signed one', (note) => one.line(note, { notedAt: AT + 60, signed: AT })],
+    ['without a time', (note) => one.line(note, { notedAt: 0 })],
     ['before one that holds', (note) => one.line(other) + one.line(note)],
     ['after one that holds', (note) => one.line(note) + one.line(other)],
   ];

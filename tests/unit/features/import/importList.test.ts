@@ -187,8 +187,8 @@ test.each([
   ['2x monatlich', { kind: 'monthly', times: 2 }],
   ['2-mal im Monat', { kind: 'monthly', times: 2 }],
   ['bei Bedarf', { kind: 'weather' }],
-])('reads the rhythm %j', (said, rhythm) => {
-  const { plans } = planned(`${HEAD}\nHaus;Weg 1;Hausmeister;${said};;;;`);
+])('reads the rhythm %j', (message, rhythm) => {
+  const { plans } = planned(`${HEAD}\nHaus;Weg 1;Hausmeister;${message};;;;`);
   expect([...plans.values()][0]?.rhythm).toEqual(rhythm);
 });
 
@@ -203,9 +203,9 @@ test.each([
   ['Hausmeister;Di;;ein Tag;;', 'Die Toleranz ist 0 bis 7 Tage.'],
   ['Hausmeister;Di;;;31.02.2026;', 'Beginn oder Ende ist ungültig.'],
   ['Hausmeister;Di;;;01.12.2026;01.11.2026', 'Beginn oder Ende ist ungültig.'],
-])('imports no line with an invalid plan (%s)', (cells, said) => {
+])('imports no line with an invalid plan (%s)', (cells, expectedText) => {
   const [line] = planned(`${HEAD}\nHaus;Weg 1;${cells}`).lines;
-  expect([line?.fate, line?.reason]).toEqual(['error', expect.stringContaining(said)]);
+  expect([line?.fate, line?.reason]).toEqual(['error', expect.stringContaining(expectedText)]);
   expect(line?.reason).toContain('Zeile 2 wird nicht angelegt.');
 });
 

@@ -31,14 +31,14 @@ function opened(email: string): string {
 }
 
 it('tells the invited address without provider role what to do', () => {
-  const said = opened('Buero@Nordwinter.example');
-  expect(said).not.toContain('melden Sie sich ab');
-  expect(said).toContain('bitten Sie Reinhardt Hausverwaltung um eine Einladung an eine andere Adresse');
+  const text = opened('Buero@Nordwinter.example');
+  expect(text).not.toContain('melden Sie sich ab');
+  expect(text).toContain('bitten Sie Reinhardt Hausverwaltung um eine Einladung an eine andere Adresse');
   expect(screen.getByRole('link', { name: 'Kontakt' }).getAttribute('href')).toBe('/kontakt');
 });
 
 it('signs another address out first', () => {
-  const said = opened('winter@nordwinter.example');
-  expect(said).toContain('Gehört die Adresse winter@nordwinter.example Ihnen, melden Sie sich ab');
-  expect(said).not.toContain('andere Adresse');
+  const message = opened('winter@nordwinter.example');
+  expect(message).toContain('Gehört die Adresse winter@nordwinter.example Ihnen, melden Sie sich ab');
+  expect(message).not.toContain('andere Adresse');
 });

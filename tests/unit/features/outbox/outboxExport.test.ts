@@ -110,7 +110,7 @@ describe('the readable page of a ZIP', () => {
   it('has number, reason, date, property, author, place and photos', () => {
     const photos = exportedPhotos([photo('a'), photo('b')], new Set(['a', 'b']));
     const text = exportText({ ...RECORD, photos, notes: 'Splitt gestreut' }, (iso) => `um ${iso}`);
-    const wanted = [
+    const expected = [
       '4F7K2-Q9M3X',
       'keine Zuordnung',
       '21.11.2026, 06:48 Uhr',
@@ -118,7 +118,7 @@ describe('the readable page of a ZIP', () => {
       'Emre Aydin',
       'Leistung:     Gartenpfleger\r\n',
     ];
-    for (const part of [...wanted, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])
+    for (const part of [...expected, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])
       expect(text).toContain(part);
   });
 

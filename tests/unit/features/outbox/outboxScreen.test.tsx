@@ -120,8 +120,10 @@ describe('Nicht übertragen', () => {
     const turned = row('a');
     await db.outbox.bulkPut([{ ...turned, transfer: { ...turned.transfer, strange } }, row('b')]);
     show();
-    const said = await screen.findAllByText(/^Der Eingang des Servers weist diese Dokumentation ab \(Nummer 413\)\./);
-    expect(said).toHaveLength(1);
+    const messages = await screen.findAllByText(
+      /^Der Eingang des Servers weist diese Dokumentation ab \(Nummer 413\)\./,
+    );
+    expect(messages).toHaveLength(1);
     expect(screen.getAllByText('Auf dem Gerät gesichert')).toHaveLength(2);
   });
 
@@ -175,9 +177,9 @@ describe('Nicht übertragen', () => {
     ['nobody', { by: 'nobody' }, /nicht erreichbar, oder die Verbindung ist nicht sicher\. .*Datum und Uhrzeit/],
     ['a stranger', { by: 'stranger', status: 413 }, /jemand anderes geantwortet \(Nummer 413\)/],
     ['a proxy before a server that is down', { by: 'stranger', status: 502 }, /gerade nicht erreichbar/],
-  ])('names the result when %s answered', async (_, answered, said) => {
+  ])('names the result when %s answered', async (_, answered, pattern) => {
     await tapDeliver(answered);
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(pattern)).toBeTruthy();
   });
 
   it("says five seconds after 'Jetzt übertragen' that no answer came", async () => {
@@ -199,12 +201,12 @@ describe('Nicht übertragen', () => {
     const { container } = show();
     expect(await screen.findByText('Von Personen, die abgemeldet sind')).toBeTruthy();
     expect(screen.getByText('0 Einträge')).toBeTruthy();
-    const said = container.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    const output = container.textContent?.replaceAll('\u00a0', ' ') ?? '';
     for (const part of ['Nr. NR-a', 'Nr. NR-b', 'Nr. NR-c', 'Nicht angenommen', 'Begonnene Aufnahme'])
-      expect(said).toContain(part);
-    expect(said).toContain('Wird übertragen, sobald sich diese Person wieder anmeldet.');
-    expect(said).toContain('Für diese Immobilie besteht keine Zuordnung.');
-    for (const part of ['Haus a', 'Musterstraße', 'Emre', 'Kellertreppe', 'Splitt']) expect(said).not.toContain(part);
+      expect(output).toContain(part);
+    expect(output).toContain('Wird übertragen, sobald sich diese Person wieder anmeldet.');
+    expect(output).toContain('Für diese Immobilie besteht keine Zuordnung.');
+    for (const part of ['Haus a', 'Musterstraße', 'Emre', 'Kellertreppe', 'Splitt']) expect(output).not.toContain(part);
     expect(screen.queryAllByRole('img')).toEqual([]);
     for (const name of ['Als ZIP sichern', 'Löschen', 'Jetzt übertragen'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -235,8 +237,8 @@ describe('Nicht übertragen', () => {
 
   it('resumes, exports or discards a draft, and shows its expiry', async () => {
     const open = { ...EXPIRED, state: 'open' as const, expiredAt: null, notes: 'Kellertreppe' };
-    const begunAt = Date.now() - 5.5 * 60_000;
-    await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: begunAt } });
+    const startedAt = Date.now() - 5.5 * 60_000;
+    await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: startedAt } });
     const first = show();
     expect(await screen.findByText('Noch 5 Minuten, um die Aufnahme fortzusetzen und zu speichern.')).toBeTruthy();
     expect(screen.getByText('1 Eintrag')).toBeTruthy();
@@ -246,10 +248,10 @@ describe('Nicht übertragen', () => {
     expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
     first.unmount();
 
-    await db.drafts.update(open.id, { timer: { elapsed: 0, wall: begunAt - 600_000 } });
+    await db.drafts.update(open.id, { timer: { elapsed: 0, wall: startedAt - 600_000 } });
     show();
     expect(await screen.findByText('Zeit abgelaufen')).toBeTruthy();
-    await expect.poll(async () => (await db.drafts.get(open.id))?.expiredAt).toBeGreaterThan(begunAt);
+    await expect.poll(async () => (await db.drafts.get(open.id))?.expiredAt).toBeGreaterThan(startedAt);
     expect(screen.queryByRole('link', { name: 'Fortsetzen' })).toBeNull();
   });
 

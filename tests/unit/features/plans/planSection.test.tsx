@@ -64,11 +64,11 @@ describe('the expected company', () => {
     ['others do', [COMPANY], ['Jeder Dienstleister', 'Kowalski', 'Nicht mehr verbunden']],
     ['nobody does any more', [], ['Jeder Dienstleister', 'Nicht mehr verbunden']],
   ])('is named when it works there no longer, and %s', async (_who, providers, offered) => {
-    const former = 'former000000001';
-    await shown('manager00000001', { ...PLAN, provider: former }, providers);
+    const previous = 'former000000001';
+    await shown('manager00000001', { ...PLAN, provider: previous }, providers);
     press('Hausmeister: ändern');
     expect(choices()).toEqual(offered);
-    expect(who()?.value).toBe(former);
+    expect(who()?.value).toBe(previous);
     const issues = [{ field: 'provider', code: 'plan_provider_invalid' as const }];
     vi.mocked(changePlan).mockRejectedValue(new RemoteError('invalid', { code: 'validation', issues }));
     press('Speichern');
@@ -136,7 +136,7 @@ describe('the days of a plan', () => {
       const due = addDays('2026-06-05', 7 * week);
       return { due, until: due, state: 'missing', closedOn: null, arrivedOn: null };
     });
-  const told = (line: HTMLElement) =>
+  const toLines = (line: HTMLElement) =>
     within(line)
       .getAllByText(/^\d\d\.\d\d\.\d{4}/)
       .map(({ textContent }) => textContent?.slice(0, 10));
@@ -144,15 +144,15 @@ describe('the days of a plan', () => {
   it('show the last five missing, and the others by one tap', async () => {
     const days = missing(8);
     const line = await shown('manager00000001', { ...PLAN, days }, []);
-    expect(told(line)).toEqual(days.slice(-5).map(({ due }) => dayText(due)));
+    expect(toLines(line)).toEqual(days.slice(-5).map(({ due }) => dayText(due)));
     press('Hausmeister: Alle 8 zeigen');
-    expect(told(line)).toEqual(days.map(({ due }) => dayText(due)));
+    expect(toLines(line)).toEqual(days.map(({ due }) => dayText(due)));
     expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
   });
 
   it('show all five when five are missing', async () => {
     const line = await shown('manager00000001', { ...PLAN, days: missing(5) }, []);
-    expect(told(line)).toHaveLength(5);
+    expect(toLines(line)).toHaveLength(5);
     expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
   });
 });

@@ -54,8 +54,8 @@ it('says that plans are missing, and retries', async () => {
   vi.mocked(listDeletions).mockResolvedValue([]);
   vi.mocked(listPlans).mockRejectedValueOnce(new RemoteError('offline')).mockResolvedValue([PLAN]);
   shown();
-  const said = await screen.findByRole('alert');
-  expect(said.textContent).toContain('Der Kalender konnte nicht vollständig geladen werden');
+  const message = await screen.findByRole('alert');
+  expect(message.textContent).toContain('Der Kalender konnte nicht vollständig geladen werden');
   expect(await screen.findByText('1 Tag mit Einträgen, 1 Eintrag')).toBeTruthy();
   expect(screen.queryByText('fehlt')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

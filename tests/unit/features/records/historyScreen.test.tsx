@@ -41,7 +41,7 @@ describe('a list with records that the phone no longer keeps', () => {
     const barrier = gate();
     server.waits.set(RECORDS, barrier.passed);
     open(MARCH);
-    await waitFor(() => expect(server.asked).toContain(RECORDS));
+    await waitFor(() => expect(server.requests).toContain(RECORDS));
     expect(screen.getByText('2 Einträge')).toBeTruthy();
     expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy();
     expect(screen.queryByText(NOTHING_FITS)).toBeNull();
@@ -89,7 +89,7 @@ describe('a list with records that the phone no longer keeps', () => {
   it('is called empty once the server said so', async () => {
     open(MARCH);
     expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
-    expect(server.asked).not.toContain(RECORDS);
+    expect(server.requests).not.toContain(RECORDS);
   });
 
   it('requests nothing older while the phone has records', async () => {
@@ -99,7 +99,7 @@ describe('a list with records that the phone no longer keeps', () => {
     open('/history');
     expect(await more()).toBeTruthy();
     expect(shown()).toEqual(['/documentation/young0000000001']);
-    expect(server.asked).not.toContain(RECORDS);
+    expect(server.requests).not.toContain(RECORDS);
   });
 
   it('offers older records also when the count failed', async () => {
@@ -209,7 +209,7 @@ describe('an own record that is older than the phone keeps', () => {
     const session = await currentSession();
     if (!session) throw new Error('nobody is signed in');
     const { result } = renderHook(() => useRecord(session, own));
-    await waitFor(() => expect(server.asked).toContain(`${RECORDS}/${own}`));
+    await waitFor(() => expect(server.requests).toContain(`${RECORDS}/${own}`));
     await waitFor(() => expect(result.current).toMatchObject({ record: { notes: 'Treppenhaus gereinigt' } }));
   });
 });
@@ -254,14 +254,14 @@ describe('the printed list', () => {
 
 describe('deleted records', () => {
   const ALONE = '/history?state=deleted';
-  const said = /Grund: Doppelt aufgenommen/;
+  const pattern = /Grund: Doppelt aufgenommen/;
 
   it('are not denied before the server answered, nor offline', async () => {
     const barrier = gate();
     server.deleted = [deletion('gone00000000001', 2)];
     server.waits.set(DELETIONS, barrier.passed);
     open(ALONE);
-    await waitFor(() => expect(server.asked).toContain(DELETIONS));
+    await waitFor(() => expect(server.requests).toContain(DELETIONS));
     await waitFor(() => expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy());
     for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
     offline();
@@ -273,7 +273,7 @@ describe('deleted records', () => {
   it('are listed with numbers, or denied by the server', async () => {
     server.deleted = [deletion('gone00000000001', 2)];
     open(ALONE);
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(pattern)).toBeTruthy();
     expect(screen.getByText('1 gelöscht')).toBeTruthy();
     cleanup();
     queries.clear();
@@ -294,12 +294,12 @@ describe('deleted records', () => {
     open('/history');
     for (const name of ['Zeche', 'Altes Haus']) {
       const house = await screen.findByRole('region', { name });
-      expect(within(house).getByText(said)).toBeTruthy();
+      expect(within(house).getByText(pattern)).toBeTruthy();
       expect(await within(house).findByText('0 Einträge')).toBeTruthy();
     }
     const houses = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(houses).toEqual(['Domkloster', 'Zeche', 'Altes Haus']);
-    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(pattern)).toBeNull();
   });
 
   it('are counted at a deleted house once all are loaded', async () => {
@@ -310,12 +310,12 @@ describe('deleted records', () => {
     await pulled(young);
     open('/history');
     const house = async () => within(await screen.findByRole('region', { name: 'Altes Haus' }));
-    expect(await (await house()).findByText(said)).toBeTruthy();
+    expect(await (await house()).findByText(pattern)).toBeTruthy();
     const forMore = await more();
     expect((await house()).queryByText(/Eintr/)).toBeNull();
     fireEvent.click(forMore);
     await waitFor(async () => expect((await house()).getByText('2 Einträge')).toBeTruthy());
-    expect((await house()).getByText(said)).toBeTruthy();
+    expect((await house()).getByText(pattern)).toBeTruthy();
   });
 });
 

@@ -37,14 +37,14 @@ export function deletion(id: string, daysAgo: number, changes: Partial<Row> = {}
   return { ...onServer(id, daysAgo, changes), received_at: '', ...gone };
 }
 
-/** `silent`: paths without an answer; `asked`: paths of requests. */
+/** `silent`: paths without an answer; `requests`: paths of requests. */
 export const server = {
   rows: [] as Row[],
   deleted: [] as ReturnType<typeof deletion>[],
   people: [] as { id: string; full_name: string }[],
   silent: new Set<string>(),
   waits: new Map<string, Promise<void>>(),
-  asked: [] as string[],
+  requests: [] as string[],
 };
 
 function pageOf(filter: string): Row[] {
@@ -77,7 +77,7 @@ function bodyOf({ pathname, searchParams }: URL): unknown {
 
 async function answer(address: URL): Promise<Response> {
   const url = new URL(String(address));
-  server.asked.push(url.pathname);
+  server.requests.push(url.pathname);
   await server.waits.get(url.pathname);
   const body = [...server.silent].some((path) => url.pathname.startsWith(path)) ? undefined : bodyOf(url);
   if (body === undefined) throw new TypeError('Failed to fetch');
@@ -127,7 +127,7 @@ export function freshHistory(): void {
     await signIn(ANNA);
     setSession('jwt');
     useSyncStatus.setState({ pull: 'idle', pulledAt: NOW });
-    Object.assign(server, { rows: [], deleted: [], people: [], silent: new Set(), waits: new Map(), asked: [] });
+    Object.assign(server, { rows: [], deleted: [], people: [], silent: new Set(), waits: new Map(), requests: [] });
     vi.stubGlobal('fetch', answer);
     screenOf(390);
   });

@@ -18,17 +18,17 @@ const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from
 const TEXTS = { ...Object.fromEntries(TYPED_NAMES.map((name) => [name, 'Licht brennt'])), notes: 'Licht brennt' };
 const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, ...TEXTS };
 
-const missingOf = (where: Place, said: readonly string[]) =>
+const missingOf = (where: Place, texts: readonly string[]) =>
   ALL_FIELDS.filter(({ shown }) => shown?.includes(where)).flatMap(({ label = '' }) =>
-    said.includes(label) ? [] : [label],
+    texts.includes(label) ? [] : [label],
   );
 
 describe('a field that the table shows', () => {
   it('stands in the detail', () => {
     const facts = <Facts record={{ ...FULL, transfer: null }} names={[]} propertyPath={undefined} />;
     const { container } = render(<MemoryRouter>{facts}</MemoryRouter>);
-    const said = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent);
-    expect(missingOf('detail', said)).toEqual([]);
+    const message = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(missingOf('detail', message)).toEqual([]);
   });
 
   it('stands in the PDF', () => {
@@ -61,10 +61,10 @@ describe('a field that the table shows', () => {
     // Only what the overview reads of a share.
     const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
-    const said = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
+    const expectedText = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
       .split('\n')
       .map((line) => line.split(':')[0] ?? '');
     // Only the card names the Hausverwaltung.
-    expect(missingOf('share', [...said, 'Hausverwaltung'])).toEqual([]);
+    expect(missingOf('share', [...expectedText, 'Hausverwaltung'])).toEqual([]);
   });
 });

@@ -64,18 +64,18 @@ async function made(
   drawn = [];
   const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
   const writer = await createPdfWriter({ head, fonts: fonts(), draw });
-  const whole: boolean[] = [];
+  const complete: boolean[] = [];
   for (const record of records) {
     await writer.record(toPdfRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
-      whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
+      complete.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
     }
   }
   const { file, pages } = await writer.end();
   const path = join(folder, `${counted++}.pdf`);
   writeFileSync(path, Buffer.from(await file.arrayBuffer()));
-  return { path, pages, whole };
+  return { path, pages, whole: complete };
 }
 
 const BESIDE: Beside = {
@@ -140,7 +140,7 @@ describe('a Leistungsnachweis as PDF', () => {
     const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
     const names = [{ of: 'company', before: 'Kowalski GmbH', after: 'Kowalski SE', at: measured.at } as const];
     const beside = { weather: { state: 'known', weather, distance: 1400 }, names, shrink: true } as const;
-    const said = [
+    const message = [
       'Wetter zur Aufnahme',
       '−1,2 °C, Schneefall, 0,4 mm/h',
       'Quelle: Deutscher Wetterdienst · Angabe des Servers',
@@ -148,7 +148,7 @@ describe('a Leistungsnachweis as PDF', () => {
       'verkleinert',
     ];
     const [plain, more] = [textOf(await made([record])), textOf(await made([record], { beside }))];
-    for (const words of said) {
+    for (const words of message) {
       expect(more).toContain(words);
       expect(plain).not.toContain(words);
     }
@@ -157,7 +157,7 @@ describe('a Leistungsnachweis as PDF', () => {
   it('has the printed page as text, with every delivered photo', async () => {
     const pdf = await made([record]);
     const text = textOf(pdf);
-    for (const said of [
+    for (const expectedText of [
       'Leistungsnachweis',
       'Nr. 4F7K2-Q9M3X',
       'Kowalski Gebäudedienste GmbH',
@@ -171,7 +171,7 @@ describe('a Leistungsnachweis as PDF', () => {
       'Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.',
       'Seite 1 von 1',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     expect(drawn).toEqual([]);
     expect(ran('qpdf', '--check', pdf.path)).toContain('No syntax or stream encoding errors found');
     const prefix = join(folder, 'out');
@@ -198,8 +198,8 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(info).toMatch(/Title:\s+Leistungsnachweise/);
     expect(info).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
     const tree = ran('pdfinfo', '-struct-text', pdf.path).replaceAll('\u00a0', ' ');
-    for (const said of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
-      expect(tree).toContain(said);
+    for (const phrase of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
+      expect(tree).toContain(phrase);
     expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
     const plain = ran('qpdf', '--qdf', '--object-streams=disable', pdf.path, '-');
     expect(plain.match(/\/Alt /g)).toHaveLength(4);
@@ -327,7 +327,7 @@ describe('a Jahresnachweis as PDF', () => {
     expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);
     for (const hidden of ['Emre Aydin', 'Weg 1', '50.9', 'Łukasz']) expect(text).not.toContain(hidden);
     const tree = ran('pdfinfo', '-struct-text', path);
-    for (const said of ['Table', 'TR', 'TH', 'TD']) expect(tree).toContain(said);
+    for (const sentence of ['Table', 'TR', 'TH', 'TD']) expect(tree).toContain(sentence);
     expect(ran('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
   });
 

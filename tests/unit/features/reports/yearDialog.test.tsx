@@ -25,19 +25,19 @@ afterEach(() => {
 });
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'CSV', hidden: true }));
-const said = async () => (await screen.findByRole('status', { hidden: true })).textContent;
+const readAnswer = async () => (await screen.findByRole('status', { hidden: true })).textContent;
 
 test('names a year without one service correctly', async () => {
   fireEvent.change(screen.getByLabelText('Leistung'), { target: { value: 'Winterdienst' } });
   save();
-  expect(await said()).toBe(
+  expect(await readAnswer()).toBe(
     'In diesem Jahr ist hier keine Leistung „Winterdienst“ dokumentiert. Es wurde keine Datei erstellt.',
   );
 });
 
 test('names a year without any service', async () => {
   save();
-  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+  expect(await readAnswer()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
 });
 
 test("drops the first year's result when another year is chosen", async () => {
@@ -56,5 +56,5 @@ test("drops the first year's result when another year is chosen", async () => {
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   expect(screen.queryByRole('status', { hidden: true })).toBeNull();
   fireEvent.change(year, { target: { value: thisYear } });
-  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+  expect(await readAnswer()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
 });

@@ -7,7 +7,7 @@ import { openedParts, type ShareShows } from '../../../../src/domain/documentati
 import type { EntryPart } from '../../../../src/domain/evidence/evidenceEntry';
 import { overviewText } from '../../../../src/features/sharing/overview';
 import { SharedSheet } from '../../../../src/features/sharing/page/SharedSheet';
-import { saidIn, unprovedIn } from '../../../../src/features/sharing/said';
+import { readSharedContent, unprovedIn } from '../../../../src/features/sharing/sharedContent';
 
 vi.mock('../../../../src/features/sharing/verify', () => ({ verifyShared: async () => 'unchanged' }));
 afterEach(cleanup);
@@ -49,7 +49,7 @@ function sharedOf(shows: ShareShows, record = recordOf(openedParts(shows))): Sha
 
 describe('a share with changed columns', () => {
   it('shows the entered text of each open part', () => {
-    expect(saidIn(recordOf(openedParts(ALL)))).toMatchObject({
+    expect(readSharedContent(recordOf(openedParts(ALL)))).toMatchObject({
       number: 'AAAAA-11111',
       author: 'Jana Müller',
       company: 'Eingetragen GmbH',
@@ -59,7 +59,7 @@ describe('a share with changed columns', () => {
   });
 
   it("shows the server's text of each closed part", () => {
-    expect(saidIn(recordOf(openedParts(NONE)))).toMatchObject({
+    expect(readSharedContent(recordOf(openedParts(NONE)))).toMatchObject({
       number: 'ZZZZZ-99999',
       author: 'J. M.',
       company: 'Andere GmbH',
@@ -70,11 +70,11 @@ describe('a share with changed columns', () => {
   });
 
   it("has the server's number without names, else entered companies", () => {
-    expect(saidIn(recordOf(openedParts({ ...NONE, names: true })))).toMatchObject({
+    expect(readSharedContent(recordOf(openedParts({ ...NONE, names: true })))).toMatchObject({
       number: 'ZZZZZ-99999',
       company: 'Eingetragen GmbH',
     });
-    expect(saidIn(recordOf(openedParts({ ...NONE, notes: true })))).toMatchObject({
+    expect(readSharedContent(recordOf(openedParts({ ...NONE, notes: true })))).toMatchObject({
       number: 'ZZZZZ-99999',
       company: 'Andere GmbH',
     });
@@ -82,14 +82,14 @@ describe('a share with changed columns', () => {
 
   it('has no names when none were entered', () => {
     const person = { employee_name: '', company_name: '', manager_name: '' };
-    expect(saidIn(recordOf(['person'], { person }))).toMatchObject({ author: '', company: '', manager: '' });
+    expect(readSharedContent(recordOf(['person'], { person }))).toMatchObject({ author: '', company: '', manager: '' });
   });
 
   it('is corrected when an open entry says so', () => {
     const corrected = { change: { kind: 'corrected' } };
-    expect(saidIn(recordOf(['change'], corrected)).corrected).toBe(true);
-    expect(saidIn(recordOf(['change'])).corrected).toBe(false);
-    expect(saidIn({ ...recordOf(['change']), corrected: true }).corrected).toBe(true);
+    expect(readSharedContent(recordOf(['change'], corrected)).corrected).toBe(true);
+    expect(readSharedContent(recordOf(['change'])).corrected).toBe(false);
+    expect(readSharedContent({ ...recordOf(['change']), corrected: true }).corrected).toBe(true);
   });
 
   it('shows entered text on the page and in its download', async () => {

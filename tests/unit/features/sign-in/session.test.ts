@@ -36,28 +36,28 @@ describe('after signing in', () => {
 
 describe('the sign-out dialog', () => {
   const NOTHING = { byItself: 0, afterSignIn: 0, refused: 0, begun: 0 };
-  const said = (left: Partial<typeof NOTHING>) => stillWaiting({ ...NOTHING, ...left });
+  const value = (left: Partial<typeof NOTHING>) => stillWaiting({ ...NOTHING, ...left });
 
   it('promises delivery of what a grant delivers only', () => {
-    expect(said({ byItself: 1 })).toEqual([
+    expect(value({ byItself: 1 })).toEqual([
       '1 Dokumentation ist noch nicht übertragen. Sie wird unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.',
     ]);
-    expect(said({ afterSignIn: 1284 })).toEqual([
+    expect(value({ afterSignIn: 1284 })).toEqual([
       '1.284 Dokumentationen sind noch nicht übertragen. Sie warten auf diesem Gerät, bis Sie sich hier wieder anmelden.',
     ]);
-    expect(said({ refused: 1 })).toEqual([
+    expect(value({ refused: 1 })).toEqual([
       '1 Dokumentation ist nicht angenommen. Sie bleibt auf diesem Gerät. Nach der Anmeldung können Sie sie als ZIP sichern.',
     ]);
-    expect(said({ begun: 2 })).toEqual([
+    expect(value({ begun: 2 })).toEqual([
       '2 begonnene Aufnahmen, nicht gespeichert. Sie bleiben auf diesem Gerät. Sie finden sie nach der Anmeldung unter „Nicht übertragen“.',
     ]);
     for (const other of ['afterSignIn', 'refused', 'begun'] as const)
-      expect(said({ [other]: 3 }).join()).not.toMatch(/(wird|werden) .*übertragen, sobald/);
+      expect(value({ [other]: 3 }).join()).not.toMatch(/(wird|werden) .*übertragen, sobald/);
   });
 
   it('has a sentence for each kind, and none when nothing stays', () => {
-    expect(said({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1 })).toHaveLength(4);
-    expect(said({})).toEqual([]);
+    expect(value({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1 })).toHaveLength(4);
+    expect(value({})).toEqual([]);
   });
 });
 

@@ -26,11 +26,11 @@ describe("the token of a mail's link", () => {
   });
 
   it('is invalid when torn, foreign, or a session', () => {
-    const whole = token({ type: 'verification', id: 'x', email: 'a@example.org' });
-    expect(mailTokenOf(`#t=${whole}`)?.type).toBe('verification');
+    const complete = token({ type: 'verification', id: 'x', email: 'a@example.org' });
+    expect(mailTokenOf(`#t=${complete}`)?.type).toBe('verification');
     const torn = [
-      whole.slice(0, 30),
-      whole.split('.').slice(0, 2).join('.'),
+      complete.slice(0, 30),
+      complete.split('.').slice(0, 2).join('.'),
       'a.b.c',
       'a.W10.c',
       token({ type: 'auth' }),
@@ -38,7 +38,7 @@ describe("the token of a mail's link", () => {
     ];
     for (const text of torn) expect(mailTokenOf(`#t=${text}`), text).toBeNull();
     expect(mailTokenOf('')).toBeNull();
-    expect(mailTokenOf(`#x=${whole}`)).toBeNull();
+    expect(mailTokenOf(`#x=${complete}`)).toBeNull();
   });
 });
 
@@ -81,10 +81,10 @@ describe('texts', () => {
 
   it('count the results for many properties', () => {
     const many = { properties: Array.from({ length: 14 }, (_, n) => ({ name: `Haus ${n}`, address: '' })) };
-    const said = (sharings: { made: number; widened: number; same: number; gone: number }) =>
+    const toText = (sharings: { made: number; widened: number; same: number; gone: number }) =>
       acceptedText(many, { sharings, mail: false });
-    expect(said({ made: 14, widened: 0, same: 0, gone: 0 })).toBe('14 Immobilien stehen jetzt in Ihrer Liste.');
-    expect(said({ made: 11, widened: 1, same: 1, gone: 1 })).toBe(
+    expect(toText({ made: 14, widened: 0, same: 0, gone: 0 })).toBe('14 Immobilien stehen jetzt in Ihrer Liste.');
+    expect(toText({ made: 11, widened: 1, same: 1, gone: 1 })).toBe(
       '13 Immobilien stehen jetzt in Ihrer Liste. 2 davon waren schon mit Ihnen geteilt. Eine weitere Immobilie gibt es nicht mehr.',
     );
   });

@@ -124,8 +124,13 @@ export class Sheet {
     return this.#set(style).heightOfString(cleanText(text), { width });
   }
 
-  async text(parent: Element, said: { type?: string; text: string }, box: Box, style: TextStyle = {}): Promise<void> {
-    const text = cleanText(said.text);
+  async text(
+    parent: Element,
+    content: { type?: string; text: string },
+    box: Box,
+    style: TextStyle = {},
+  ): Promise<void> {
+    const text = cleanText(content.text);
     if (!text) return;
     if (!this.#has(text)) return this.#drawn(parent, text, box, style);
     this.room(Math.min(this.heightOf(text, box.width, style), HEIGHT));
@@ -133,7 +138,7 @@ export class Sheet {
       this.#set(style).text(text, box.x, this.y, { width: box.width, align: style.align ?? 'left' });
       this.y = this.doc.y;
     };
-    const element = this.doc.struct(said.type ?? 'P', {}, [writeText]);
+    const element = this.doc.struct(content.type ?? 'P', {}, [writeText]);
     parent.add(element);
     element.end();
   }

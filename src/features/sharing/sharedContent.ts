@@ -1,0 +1,119 @@
+/**
+ * Texts of a shared record. Pure. An open part wins over the server's word, because the browser verified it. For a
+ * closed part only the server's word exists (`unprovedIn`).
+ */
+import type { SharedRecord } from '../../api/shares';
+import { timeOf } from '../../api/values';
+import { activitiesText } from '../../domain/documentation/activities';
+import { laterColumns } from '../../domain/documentation/facts';
+import type { Work } from '../../domain/documentation/work';
+import { CORRECTIONS } from '../../domain/evidence/evidenceEntry';
+import { isObject } from '../../domain/shape';
+
+/** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
+export type SharedContent = {
+  number: string;
+  at: number | null;
+  service: string;
+  work: string;
+  property: string;
+  address: string;
+  location: string;
+  distance: number | null;
+  author: string;
+  company: string;
+  manager: string;
+  notes: string | null;
+  more: readonly (readonly [label: string, text: string])[];
+  photos: readonly { id: string; sha256: string }[] | null;
+  photoCount: number;
+  corrected: boolean;
+};
+
+export function readSharedContent(record: SharedRecord): SharedContent {
+  const service = fieldsIn(record, 'service');
+  const place = fieldsIn(record, 'place');
+  const person = fieldsIn(record, 'person');
+  const notes = partIn(record, 'notes');
+  const photos = photosIn(record);
+  return {
+    number: numberIn(record) || record.number,
+    at: timeOf(service?.captured_at),
+    service: textIn(service?.service_type),
+    work: activitiesText(workIn(service?.work)),
+    property: textIn(place?.property_name),
+    address: textIn(place?.property_address),
+    location: textIn(place?.found_address) || textIn(place?.location),
+    distance: typeof place?.distance === 'number' ? place.distance : null,
+    author: person ? textIn(person.employee_name) : record.author,
+    company: person ? textIn(person.company_name) : record.company,
+    manager: person ? textIn(person.manager_name) : record.manager,
+    notes: typeof notes === 'string' ? notes : null,
+    more: laterColumns('share').map(({ column, label }) => [label, textIn(service?.[column])]),
+    photos,
+    photoCount: photos?.length ?? record.photoCount,
+    corrected: record.corrected || saysCorrected(record),
+  };
+}
+
+/**
+ * Facts that only the server states in at least one record. Judged by open parts: the server could claim that names are
+ * shared and keep them closed.
+ */
+export function unprovedIn(records: readonly SharedRecord[]): string[] {
+  const isWord: [what: string, of: (record: SharedRecord) => boolean][] = [
+    ['Nummer', (record) => numberIn(record) === ''],
+    ['Firmen', (record) => !fieldsIn(record, 'person')],
+    ['Personen', (record) => !fieldsIn(record, 'person')],
+    ['Zahl der Fotos', (record) => photosIn(record) === null],
+    // No open part can exclude a correction: an entry between first and newest is closed.
+    ['ob berichtigt wurde', (record) => !saysCorrected(record)],
+  ];
+  return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
+}
+
+/** A part's value in the newest entry; undefined if closed. */
+function partIn({ entries }: SharedRecord, name: string): unknown {
+  const part = entries.at(-1)?.parts.find((one) => one.name === name);
+  return part && JSON.parse(part.text);
+}
+
+function fieldsIn(record: SharedRecord, name: string): Record<string, unknown> | undefined {
+  const value = partIn(record, name);
+  return isObject(value) ? value : undefined;
+}
+
+function numberIn(record: SharedRecord): string {
+  return textIn(fieldsIn(record, 'record')?.number);
+}
+
+function photosIn(record: SharedRecord): SharedContent['photos'] {
+  const photos = partIn(record, 'photos');
+  return Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : null;
+}
+
+function saysCorrected({ entries }: SharedRecord): boolean {
+  return entries
+    .flatMap(({ parts }) => parts.filter(({ name }) => name === 'change'))
+    .some(({ text }) =>
+      [JSON.parse(text)].filter(isObject).some(({ kind }) => typeof kind === 'string' && CORRECTIONS.includes(kind)),
+    );
+}
+
+function photoOf(of: Record<string, unknown>): { id: string; sha256: string } {
+  return { id: textIn(of.id), sha256: textIn(of.sha256) };
+}
+
+function workIn(value: unknown): Work | null {
+  if (!isObject(value) || !Array.isArray(value.activities)) return null;
+  const activities = value.activities.filter(isObject);
+  return {
+    activities: activities.map(({ code, label }) => ({ code: textIn(code), label: textIn(label) })),
+    from: textIn(value.from) || null,
+    until: textIn(value.until) || null,
+  };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
