@@ -23,7 +23,6 @@ import { deviceOfNode } from '../support/evidence/deviceOfNode';
 import { createIndependentCheck } from '../support/evidence/independentCheck';
 import { signNow } from '../support/evidence/judge';
 import { deliver, session, work } from '../support/rows/work';
-import { FULL } from '../support/run/full.mjs';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { sql } from '../support/server/sql';
 import { tenants, type World } from '../support/server/tenants';
@@ -165,7 +164,7 @@ test('checks with coreutils and openssl alone, offline', async () => {
   expect(readFileSync(join(folder, 'leistungsnachweise.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('finds one changed byte in any file and names the file', FULL, () => {
+test('finds one changed byte in any file and names the file', () => {
   test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(30);
@@ -242,7 +241,7 @@ test('finds rewritten lists by the log, and a foreign log by its key', async () 
   expect(checked(await keyLine())).toMatchObject({ code: 0 });
 });
 
-test('finds moved, renamed, doubled and added files with fitting lists', FULL, () => {
+test('finds moved, renamed, doubled and added files with fitting lists', () => {
   const full = join(place, 'whole');
   cpSync(folder, full, { recursive: true });
   const records = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
