@@ -34,6 +34,11 @@ test('checks a printed number without JavaScript or account', async ({ browser }
   await page.getByRole('button', { name: 'Prüfen' }).click();
   await expect(page.getByRole('heading', { name: `Nr. ${number}` })).toBeVisible();
   await expect(page.getByText('Unverändert', { exact: true })).toBeVisible();
+  const band = page.locator('.verdict--unchanged');
+  await expect(band).toContainText(/^Unverändert seit \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr/);
+  const [verdict, form] = [await band.boundingBox(), await page.locator('form').boundingBox()];
+  expect(verdict?.y).toBeLessThan(form?.y ?? 0);
+  expect(await band.evaluate((one) => getComputedStyle(one).borderLeftWidth)).toBe('6px');
   await expect(page.getByText('50667 Köln')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Was das nicht beweist' })).toBeVisible();
   await expect(page.getByText('Dass das Foto zeigt, was behauptet wird.')).toBeVisible();
@@ -113,7 +118,7 @@ test('compares a photo with nothing when there is no record, and says so', async
     page.on('request', (request) => queries.push(request.url()));
     await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
     const notice = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
-    await expect(notice).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
+    await expect(notice).toContainText('„foto.jpg“ wurde noch nicht verglichen');
     await expect(notice).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
     expect(queries).toEqual([]);
     // The checksum is wider than a phone.

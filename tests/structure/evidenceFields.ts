@@ -145,7 +145,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Vereinbart',
     'Fällig am',
     'Spätestens am',
-    'Stand',
+    'Status',
     'Belegt am',
     'Eingegangen am',
   ],

@@ -14,7 +14,7 @@ export type Office = { page: Page; close: () => Promise<void> };
 /** In a list of records: the record's link, beside the property's. */
 export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
-const HOME = new RegExp(`^Übersicht$|${HOME_TITLE.source}`);
+const HOME = new RegExp(`^Übersicht$|^Super Admin Dashboard$|${HOME_TITLE.source}`);
 const DESK = { width: 1440, height: 900 };
 
 export async function deskOf(

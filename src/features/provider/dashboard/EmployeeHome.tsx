@@ -6,12 +6,13 @@ import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
 import { OtherThreads } from '../../threads/OtherThreads';
+import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
 import { WaitingPeople } from './WaitingPeople';
 
-/** The home on a phone: two counts with lists, the main action, due work, and the company's people and threads. */
+/** The home on a phone: two counts with lists, the main action, due work; a company also sees its people, threads and week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
   const isCompany = session.role === 'company_admin';
   const title = isCompany ? DASHBOARD : greetingFor(session.fullName, Date.now());
@@ -29,6 +30,7 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
         <DueToday account={session.user} />
         {isCompany && <OtherThreads account={session.user} />}
       </Lists>
+      {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
   );
 }

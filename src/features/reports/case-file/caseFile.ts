@@ -157,7 +157,7 @@ async function* photosOf(
     signal.throwIfAborted();
     if (!bytes)
       throw new RemoteError('invalid', {
-        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte ist vollständig oder es gibt keine.`,
+        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte wird nur vollständig erstellt. ${deviates ? 'Bitte fragen Sie den Betreiber.' : 'Bitte versuchen Sie es erneut.'}`,
       });
     yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
   }

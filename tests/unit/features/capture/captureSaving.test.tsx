@@ -28,7 +28,7 @@ import {
 freshPhone();
 
 const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
-const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
+const WHY = '10 Minuten, damit Ort und Zeit zum Foto passen';
 
 async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
   await createDraft(row);
