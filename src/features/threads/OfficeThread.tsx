@@ -7,8 +7,8 @@ import { newId } from '../../domain/id';
 import type { Thread } from '../../domain/threads/shownThread';
 import { randomBytes } from '../../platform/clock';
 import type { ThreadContent } from './AnswerForm';
-import { sendPhotos } from './PhotoField';
 import { ThreadCard } from './ThreadCard';
+import { sendPhotos } from './threadPhotos';
 
 type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
 
