@@ -165,11 +165,8 @@ function renderNotification(app, title, { user, kind, paragraphs, buildings, clo
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
-  if (more > 0)
-    sections.push({
-      title: more === 1 ? 'und 1 weitere Immobilie' : `und ${more} weitere Immobilien`,
-      lines: [{ text: 'Alle ansehen', link }],
-    });
+  const others = more === 1 ? 'und 1 weitere Immobilie' : `und ${more} weitere Immobilien`;
+  if (more > 0) sections.push({ title: others, lines: [{ text: 'Alle ansehen', link }] });
   sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
