@@ -167,11 +167,7 @@ function renderNotification(app, title, { user, kind, paragraphs, buildings, clo
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
-  if (more > 0)
-    sections.push({
-      title: more === 1 ? 'und 1 weitere Immobilie' : `und ${more} weitere Immobilien`,
-      lines: [{ text: 'Alle ansehen', link }],
-    });
+  if (more > 0) sections.push({ title: `Weitere Immobilien: ${more}`, lines: [{ text: 'Alle ansehen', link }] });
   sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
