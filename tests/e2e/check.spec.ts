@@ -34,6 +34,11 @@ test('checks a printed number without JavaScript or account', async ({ browser }
   await page.getByRole('button', { name: 'Prüfen' }).click();
   await expect(page.getByRole('heading', { name: `Nr. ${number}` })).toBeVisible();
   await expect(page.getByText('Unverändert', { exact: true })).toBeVisible();
+  const band = page.locator('.verdict--unchanged');
+  await expect(band).toContainText(/^Unverändert seit \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr/);
+  const [verdict, form] = [await band.boundingBox(), await page.locator('form').boundingBox()];
+  expect(verdict?.y).toBeLessThan(form?.y ?? 0);
+  expect(await band.evaluate((one) => getComputedStyle(one).borderLeftWidth)).toBe('6px');
   await expect(page.getByText('50667 Köln')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Was das nicht beweist' })).toBeVisible();
   await expect(page.getByText('Dass das Foto zeigt, was behauptet wird.')).toBeVisible();

@@ -4,10 +4,11 @@ import { expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, RECORD_LINK } from '../support/browser/office';
 import { signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
-test("shows a company today's work at its desk, to read and delete", async ({ day }) => {
+test("shows a company today's work at its desk, to read and delete", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [emil] = day.team.employees;
   const [dom, store] = day.team.properties;

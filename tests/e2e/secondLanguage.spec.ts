@@ -7,6 +7,7 @@ import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
 import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -175,7 +176,7 @@ const expectPicture = (page: Page) =>
     .poll(async () => (await page.locator('.camera__view--live').boundingBox())?.height ?? 0)
     .toBeGreaterThanOrEqual(568 * 0.4);
 
-test('keeps it while the camera of a new phone offers German', async ({ day }) => {
+test('keeps it while the camera of a new phone offers German', FULL, async ({ day }) => {
   const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
   const { page } = phone;
@@ -188,7 +189,7 @@ test('keeps it while the camera of a new phone offers German', async ({ day }) =
   await expectNothingCut(page);
 });
 
-test('shows the language on every employee screen, never in the office', async ({ day }) => {
+test('shows the language on every employee screen, never in the office', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const mark = day.team.provider.email.split(/[@.]/)[1];

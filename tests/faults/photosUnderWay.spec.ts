@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser/badDay';
 import { put, session, submit, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 import { send } from '../support/server/server';
 
-test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
+test("says how many photos came, on each screen, before 'Übertragen'", FULL, async ({ day }) => {
   const { team, world } = day;
   const [emil] = team.employees;
   const signIn = { identity: emil.email, password: emil.password };

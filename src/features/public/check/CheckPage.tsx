@@ -8,6 +8,7 @@ import { PageSection, PublicPage } from '../PublicPage';
 export function CheckPage() {
   return (
     <PublicPage title="Nachweis prüfen">
+      %CHECK%
       <p>
         Auf jedem Nachweis steht eine Nummer. Hier sehen Sie, ob es die Dokumentation gibt und ob sie seit dem Eingang
         unverändert ist, ohne Anmeldung.
@@ -38,7 +39,6 @@ export function CheckPage() {
           </button>
         </p>
       </form>
-      %CHECK%
       <FileCheck />
       <NotProven />
       <PageSection title="Was hier nicht zu sehen ist">
