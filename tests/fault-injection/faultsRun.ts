@@ -300,6 +300,8 @@ export class FaultsRun {
     wire.calm();
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
+    await this.fate.questionInCalm(this.random.question);
+    await this.untilEmpty();
     const { holding, emptyAgain } = await this.releasePhones();
     await this.untilRemoved();
     this.isLetGo = true;

@@ -32,6 +32,8 @@ export function noPeopleTroubles(): PeopleCounts {
 /** Maximum milliseconds offline until a save. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
+/** Attempts to find a person with a delivered record. */
+const TRIES = 20;
 /** Maximum milliseconds without a right while the phone waits for answers. */
 const ANSWERED_MOST = 15_000;
 /** A worker gets another link before the server's daily limit. */
@@ -223,16 +225,23 @@ export class PeopleTroubles {
   /** The company sends a question about a record; its author answers at once, often without network. */
   private async question(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member, team: { provider } }) => {
-      const { desk, ledger, isOver } = this.means;
+      const { desk, ledger } = this.means;
       const rows = [...person.phone.disk.saved.values()].filter(
         ({ id, state, owner, parent }) =>
           parent === '' && owner === person.own.owner && isDelivered(state) && !ledger.isDeleted(id),
       );
       const record = this.pick(random, rows)?.id;
       if (record === undefined || this.dismissed.has(member.id) || !(await desk.question(provider, record))) return;
-      for (const until = Date.now() + ANSWERED_MOST; Date.now() < until && !isOver(); await sleep(300))
+      for (const until = Date.now() + ANSWERED_MOST; Date.now() < until; await sleep(300))
         if (await person.answer()) return this.count('question', person);
     });
+  }
+
+  /** One more, whose answer no restore takes. */
+  async questionInCalm(random: () => number): Promise<void> {
+    const before = this.counts.question;
+    for (let tries = 0; tries < TRIES && this.counts.question === before; tries++)
+      await this.befall('question', random);
   }
 
   private async deleteOne(random: () => number): Promise<void> {
