@@ -75,6 +75,7 @@ interface HookModules {
   'routing/recordWrite': typeof import('../pb_hooks/lib/routing/recordWrite.js');
   'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
   'threads/ending': typeof import('../pb_hooks/lib/threads/ending.js');
+  'threads/reported': typeof import('../pb_hooks/lib/threads/reported.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');

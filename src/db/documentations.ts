@@ -168,6 +168,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     companyName: companyNameOf(row, session),
     serviceType: sealed.serviceType,
     ...(sealed.work && { work: sealed.work }),
+    ...(sealed.defect && { defect: true }),
     location: sealed.location,
     latitude: sealed.latitude,
     longitude: sealed.longitude,

@@ -28,7 +28,9 @@ export async function threadsHere(account: string): Promise<ThreadsHere> {
 }
 
 /** Stores an answer until the server has it. Resolves when it is on disk. */
-export function queueAnswer(of: Pick<ThreadAnswerRow, 'account' | 'thread' | 'propertyName' | 'text' | 'template'>) {
+export function queueAnswer(
+  of: Pick<ThreadAnswerRow, 'account' | 'thread' | 'propertyName' | 'text' | 'template' | 'photos'>,
+) {
   const row = { ...of, id: newId(randomBytes), at: Date.now(), refused: null };
   return withDb(() => db.threadAnswers.add(row));
 }

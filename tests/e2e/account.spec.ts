@@ -199,7 +199,7 @@ test('lists the devices that may deliver and signs another one out', async ({ pa
   await other.context().close();
 });
 
-test('says that the list of devices is loading, and not that it is offline', async ({ page }) => {
+test('says that the list of devices is loading, and not that it is offline', FULL, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -219,7 +219,7 @@ test('says that the list of devices is loading, and not that it is offline', asy
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('says why the list of devices is missing: offline, failed or empty', async ({ page, context }) => {
+  test('says why the list of devices is missing: offline, failed or empty', FULL, async ({ page, context }) => {
     await konto(page, world.a.unassigned);
     const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
     await expect(list.getByText('Dieses Gerät')).toBeVisible();

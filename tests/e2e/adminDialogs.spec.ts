@@ -5,7 +5,6 @@ import { type AdminStage, DESK, PHONE } from '../support/browser/adminDesk';
 import { seriousFaults } from '../support/browser/axe';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { deliver, session, work } from '../support/rows/work';
-import { FULL } from '../support/run/full.mjs';
 import { create, rows, send } from '../support/server/server';
 import { person } from '../support/server/tenants';
 
@@ -119,33 +118,6 @@ test('edits all fields of a documentation with twenty pictures', async () => {
   await expect(page.getByText(/Berichtigt am/).first()).toBeVisible();
 });
 
-test('keeps the input when the edited record was deleted meanwhile', FULL, async () => {
-  const { server, world } = stage;
-  const what = await work({
-    author: world.b.employee.id,
-    property: world.b.property,
-    photos: 1,
-    content: { location: 'Bald weg' },
-  });
-  await deliver(server, what, session(world.b.employee.token));
-  await begin();
-  await card('Dokumentationen').click();
-  await act('Bald weg', 'Bearbeiten').click();
-  const dialog = page.getByRole('dialog', { name: 'Dokumentation bearbeiten' });
-  await dialog.getByLabel('Notizen').fill('Noch schnell ergänzt');
-  const body = { reason: 'Doppelt aufgenommen' };
-  await send(server, `/api/app/documentations/${what.sealed.id}`, {
-    method: 'DELETE',
-    token: world.superAdmin.token,
-    body,
-  });
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog.getByText('Dieser Eintrag wurde inzwischen gelöscht.')).toBeVisible();
-  await expect(dialog.getByLabel('Notizen')).toHaveValue('Noch schnell ergänzt');
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(row('Bald weg')).toHaveCount(0);
-});
-
 test('keeps the name of a deleted author and lets the record be edited', async () => {
   const { server, world } = stage;
   const gone = await person(server, {
@@ -196,22 +168,6 @@ test('deletes an owner after a second question that names the numbers', async ()
   await expect(page.getByText('Benutzer erfolgreich gelöscht')).toBeVisible();
   await expect(row('betrieb.b@')).toHaveCount(0);
   expect((await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active).toBe(false);
-});
-
-test('says why a deletion failed and why a list cannot be loaded', FULL, async () => {
-  await begin();
-  await card('Immobilien').click();
-  await act('Eigenes Lager a', 'Löschen').click();
-  await page.route('**/api/app/admin/properties/*', (route) => route.abort());
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Fehler beim Löschen')).toBeVisible();
-  await expect(row('Eigenes Lager a')).toHaveCount(1);
-  await page.route('**/api/app/admin/documentations*', (route) => route.abort());
-  await card('Dokumentationen').click();
-  await expect(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' })).toBeVisible();
-  await page.unroute('**/api/app/admin/documentations*');
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(row('Ort 2')).toHaveCount(1);
 });
 
 test('shows tables as cards on a phone, and fits 320 px', async () => {

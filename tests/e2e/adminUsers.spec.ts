@@ -3,10 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/browser/adminDesk';
 import { seriousFaults } from '../support/browser/axe';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
-import { inRowMenu } from '../support/browser/rowMenu';
 import { deliver, session, work } from '../support/rows/work';
 import { FULL } from '../support/run/full.mjs';
-import { rows, send } from '../support/server/server';
+import { send } from '../support/server/server';
 import { type Person, person } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
@@ -64,22 +63,6 @@ test('has four tabs with columns, preselected by the query parameter', async () 
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Zurück' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-});
-
-test('searches by name or e-mail, ignoring case, and says when none match', FULL, async () => {
-  await begin('property_manager');
-  const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
-  for (const text of ['MÜLLER', 'jm@EXAMPLE']) {
-    await search.fill(text);
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(row('Jürgen Müller')).toBeVisible();
-  }
-  await search.fill('gibt es nicht');
-  await expect(page.getByText('Keine Benutzer gefunden')).toBeVisible();
-  await search.fill('');
-  await expect(row('verwaltung.a@')).toBeVisible();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page.getByRole('row').nth(1)).toContainText('Jürgen Müller');
 });
 
 test('searches in all roles, says in which list, and leads there', async () => {
@@ -171,43 +154,6 @@ test('edits a role in its row and needs an employer for an employee', FULL, asyn
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Fehler beim Ändern der Rolle')).toBeVisible();
   await expect(page.getByText(/Es behält seine Rolle\./)).toBeVisible();
-});
-
-test('deletes a user after „Benutzer löschen?“ with the address', FULL, async () => {
-  await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
-  await begin('property_manager');
-  await (await inRowMenu(row('olga@example.org'), /^Löschen/)).click();
-  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' });
-  await expect(dialog).toContainText('olga@example.org');
-  await dialog.getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Benutzer gelöscht')).toBeVisible();
-  await expect(page.getByText('Olga Kurz wurde erfolgreich entfernt.')).toBeVisible();
-  await expect(row('olga@example.org')).toHaveCount(0);
-});
-
-test('deactivates a company with its people, warns, and reactivates it', FULL, async () => {
-  const { server, world } = stage;
-  await begin('company_admin');
-  await act('betrieb.b@', 'Deaktivieren').click();
-  const dialog = page.getByRole('dialog', { name: 'Deaktivieren?' });
-  await expect(dialog).toContainText(/alle Mitarbeitenden .* 14 Tage lang angenommen/);
-  await dialog.getByRole('button', { name: 'Deaktivieren' }).click();
-  await expect(row('betrieb.b@')).toContainText('Deaktiviert');
-  const active = async () => (await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active;
-  expect(await active()).toBe(false);
-  await act('betrieb.b@', 'Wieder aktivieren').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Wieder aktivieren' }).click();
-  await expect(row('betrieb.b@')).not.toContainText('Deaktiviert');
-  expect(await active()).toBe(true);
-});
-
-test('says „Fehler beim Laden der Benutzer“ when a list fails', FULL, async () => {
-  await page.route('**/api/app/admin/users*', (route) => route.abort());
-  await begin('employee');
-  await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();
-  await page.unroute('**/api/app/admin/users*');
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(row('mitarbeit.a@')).toBeVisible();
 });
 
 test('shows users as complete cards on small screens', async () => {

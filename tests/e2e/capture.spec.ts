@@ -4,7 +4,7 @@ import { jpegSize } from '../../src/domain/photos/jpeg';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { phoneOptions } from '../support/browser/browser';
 import { Phone } from '../support/browser/phone';
-import { stopClock, timeLeft } from '../support/browser/standstill';
+import { stopClock } from '../support/browser/standstill';
 import { FULL } from '../support/run/full.mjs';
 
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
@@ -131,73 +131,6 @@ test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', as
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });
 
-test('turns a file into a photo and rejects empty and broken ones', FULL, async ({ day }) => {
-  const phone = await phoneWith(day, without('camera'));
-  const { page } = phone;
-  const foreign: string[] = [];
-  page.context().on('request', (request) => {
-    if (!request.url().startsWith(phone.origin) && !request.url().startsWith('blob:')) foreign.push(request.url());
-  });
-  await phone.goto('/new-documentation');
-  const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Datei auswählen' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
-  };
-  // As of a phone's camera: 12 megapixels, rotated, with a GPS position.
-  const picture = sharp({
-    create: {
-      width: 4032,
-      height: 3024,
-      channels: 3,
-      background: '#35506b',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
-    },
-  });
-  await choose(
-    'IMG_1.jpg',
-    await picture
-      .withExif({ IFD0: { Make: 'Phone' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer(),
-  );
-  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const [row] = await phone.rows('photos');
-  expect(row).toMatchObject({ source: 'file', width: 1080, height: 1440 });
-  expect(Number(row?.bytes)).toBeLessThan(2 * 1024 * 1024);
-
-  await choose(
-    'leer.jpg',
-    await sharp({ create: { width: 90, height: 60, channels: 3, background: 'black' } })
-      .jpeg()
-      .toBuffer(),
-  );
-  await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
-  // A truncated download: decoders show it with the rest grey.
-  const original = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
-  await choose('halb.jpg', original.subarray(0, original.length / 2));
-  await expect(page.getByText('Das Bild ist unvollständig.', { exact: false })).toContainText('halb.jpg');
-  expect(await phone.rows('photos')).toHaveLength(1);
-  expect(foreign).toEqual([]);
-  await page.context().close();
-});
-
-test('saves five picked pictures at once', FULL, async ({ day }) => {
-  const phone = await phoneWith(day, without('camera'));
-  const { page } = phone;
-  await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
-  const names = ['eingang-1', 'hecke-1', 'keller-hoch', 'schnee-1', 'tonnen-1'];
-  await page.locator('input[type=file]').setInputFiles(names.map((name) => `pocketbase/demo/photos/${name}.jpg`));
-  // Earlier than five pictures can be decoded.
-  const kept = await phone.save();
-  expect(new Set(Object.values(kept.stored)).size).toBe(5);
-  await expect(page.getByText('Nicht übernommen', { exact: false })).toHaveCount(0);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
-  await page.context().close();
-});
-
 test('offers file picker and address when camera and location are denied', FULL, async ({ day }) => {
   const phone = await phoneWith(day, without('camera', 'geolocation'));
   const { page } = phone;
@@ -226,101 +159,6 @@ test('offers file picker and address when camera and location are denied', FULL,
   day.expected.push(kept);
   await day.expectGoodEnd(phone);
   await page.context().close();
-});
-
-test('ignores a position of 0/0 or of three days ago', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  const place = page.locator('.step').filter({ has: page.getByRole('heading', { name: 'Standort' }) });
-  await page.context().setGeolocation({ latitude: 0, longitude: 0, accuracy: 8 });
-  await phone.goto('/new-documentation');
-  await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(place.getByText('Standort nicht verfügbar')).toBeVisible();
-  await expect(place.getByText('Erfasst', { exact: true })).toHaveCount(0);
-  await page.addInitScript(() => {
-    const coords = { latitude: 50.9413, longitude: 6.9583, accuracy: 8 } as GeolocationCoordinates;
-    navigator.geolocation.watchPosition = (found) => {
-      found({ coords, timestamp: Date.now() - 3 * 86_400_000 } as GeolocationPosition);
-      return 1;
-    };
-  });
-  await page.reload();
-  await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(place.getByText('GPS-Timeout')).toBeVisible({ timeout: 20_000 });
-  await page.getByLabel('Immobilie', { exact: true }).selectOption({ label: 'Haus am Dom' });
-  await place.getByRole('button', { name: 'Standort der Immobilie verwenden' }).click();
-  await expect(place.getByText('Laut Objektadresse', { exact: true })).toBeVisible();
-});
-
-test('restores photos, note and timer after a reload; Verwerfen clears', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  await page.clock.install();
-  await phone.capture({ photos: 2, notes: 'Kellertreppe' });
-  // A reload within 10 ms of the last key is not tested.
-  await expect.poll(() => phone.rows('drafts')).toMatchObject([{ notes: 'Kellertreppe' }]);
-  await page.clock.fastForward('03:00');
-  await page.reload();
-  await expect(page.getByText('2 Fotos', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Notizen')).toHaveValue('Kellertreppe');
-  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^6:\d\d$/);
-
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  const question = page.getByRole('dialog', { name: 'Aufnahme verwerfen?' });
-  await expect(question.getByText('2 Fotos', { exact: false })).toBeVisible();
-  await question.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  for (const table of ['drafts', 'photos', 'photoBytes']) expect(await phone.rows(table)).toEqual([]);
-});
-
-test('warns at 2:00 and 1:00, and closes the form at 0:00', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  await page.clock.install();
-  await phone.capture({ photos: 1, notes: 'zu langsam' });
-  const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });
-  await stopClock(page);
-  await page.clock.runFor((await timeLeft(page)) - 122_000);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(3000);
-  await expect(page.getByText('Noch 2 Minuten verbleibend!')).toBeVisible();
-  await expect(timer).toHaveClass(/timer--low/);
-  await page.clock.runFor('01:00');
-  await expect(page.getByText('Noch 1 Minute verbleibend!')).toBeVisible();
-  await page.clock.runFor(await timeLeft(page));
-  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeVisible();
-  await expect(timer).toHaveText('0:00');
-  await expect(page.getByLabel('Notizen')).toBeDisabled();
-  await expect.poll(() => phone.rows('drafts').then((rows) => rows.map((row) => row.state))).toEqual(['expired']);
-  await page.clock.runFor('00:03');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await phone.rows('photoBytes')).toHaveLength(1);
-  expect(await phone.kept()).toEqual([]);
-});
-
-test('keeps the photo when properties cannot be loaded on a new phone', FULL, async ({ day }) => {
-  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
-  const { page } = phone;
-  const failed = 'Immobilien konnten nicht geladen werden';
-  const list = { path: /^\/api\/collections\/user_properties\/records/, times: Number.POSITIVE_INFINITY };
-  const trouble = day.proxy.on(list, { kind: 'answer', status: 503 });
-  await phone.signInOnly(day.team.employees[0]);
-  const tile = page.getByRole('button', { name: /^Immobilien/ });
-  await tile.click();
-  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
-  await expect(tile).toHaveText(/–$/);
-
-  await phone.goto('/new-documentation');
-  await phone.shoot();
-  await expect(page.getByText(failed)).toBeVisible();
-  await expect(page.getByText('Noch keine Immobilien zugewiesen')).toHaveCount(0);
-  trouble.remove();
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByText('Vorausgewählt')).toBeVisible();
-  const kept = await phone.save();
-  expect(kept.sealed.photos).toHaveLength(1);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
 });
 
 test('switches the camera off after thirty seconds without a touch', async ({ day }) => {

@@ -118,7 +118,7 @@ test('compares a photo with nothing when there is no record, and says so', async
     page.on('request', (request) => queries.push(request.url()));
     await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
     const notice = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
-    await expect(notice).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
+    await expect(notice).toContainText('„foto.jpg“ wurde noch nicht verglichen');
     await expect(notice).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
     expect(queries).toEqual([]);
     // The checksum is wider than a phone.

@@ -43,11 +43,11 @@ test('opens buildings, questions and records by keys, until they are switched of
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Tasten' })).toContainText('Strg + K');
+  await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toContainText('Strg + K');
   await page.keyboard.press('Escape');
 
   await page.goto(`${day.proxy.url}/konto`);
-  await page.getByRole('switch', { name: 'Tasten am Schreibtisch' }).uncheck();
+  await page.getByRole('switch', { name: 'Tastenkürzel' }).uncheck();
   await page.goto(`${day.proxy.url}/property-manager/dashboard`);
   await expect(page.getByRole('region', { name: 'Woche' })).toContainText(building);
   await page.keyboard.press('Control+k');

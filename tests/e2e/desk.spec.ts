@@ -4,10 +4,11 @@ import { expect, test } from '../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, RECORD_LINK } from '../support/browser/office';
 import { signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
-test("shows a company today's work at its desk, to read and delete", async ({ day }) => {
+test("shows a company today's work at its desk, to read and delete", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [emil] = day.team.employees;
   const [dom, store] = day.team.properties;
@@ -51,7 +52,7 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await filters.getByRole('button', { name: 'Mehr Filter' }).click();
   await filters.getByLabel('Mitarbeitende').selectOption({ label: emil.fullName });
   await expect(filters.getByRole('button', { name: 'Mehr Filter (1)' })).toBeVisible();
-  await filters.getByLabel('Zustand').selectOption({ label: 'Gelöschte' });
+  await filters.getByLabel('Status').selectOption({ label: 'Gelöschte' });
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
   await filters.getByRole('button', { name: 'Zurücksetzen' }).click();
   await table.getByRole('link', { name: RECORD_LINK }).click();
@@ -73,5 +74,5 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(name).toHaveValue('Olha Kovalenko');
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Zustand' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeAttached();
 });

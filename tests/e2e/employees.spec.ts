@@ -1,10 +1,7 @@
-import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser/browser';
-import { byEmployee, office } from '../support/browser/office';
 import { deliver, session, work } from '../support/rows/work';
-import { FULL } from '../support/run/full.mjs';
 import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
@@ -61,61 +58,6 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
   await expect(page.getByText('Zora Zweite')).toBeVisible();
 });
 
-test("ends a person's session on a new password and on deactivation", FULL, async ({ day }) => {
-  const [emil, zora] = day.team.employees;
-  await day.world.change('users', emil.id, { verified: false });
-  const token = await signIn(day.world.server, emil.email);
-  const alive = () =>
-    fetch(`${day.world.server.url}/api/app/me`, { headers: { Authorization: token } }).then(({ status }) => status);
-  expect(await alive()).toBe(200);
-  const phone = await day.phone(day.team.provider);
-  const { page } = phone;
-  await phone.goto('/employees');
-  await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
-  await page.getByRole('button', { name: 'Neues Passwort' }).click();
-  await expect(page.getByRole('dialog').getByText(ISSUE_TEXT.address_confirmed)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click();
-  await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
-  await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
-  await page.getByRole('button', { name: 'Neues Passwort' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Neues Passwort' });
-  await dialog.getByLabel('Passwort', { exact: true }).fill('kurz');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Passwort muss mindestens 6 Zeichen lang sein')).toBeVisible();
-  await dialog.getByLabel('Passwort', { exact: true }).fill('Eimer-Dach-11');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Neues Passwort gesetzt')).toBeVisible();
-  expect(await alive()).toBe(401);
-  expect(await signIn(day.world.server, emil.email, 'Eimer-Dach-11')).toBeTruthy();
-
-  await page.getByRole('button', { name: 'Deaktivieren' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Emil Erster' }).getByText('Deaktiviert')).toBeVisible();
-  await expect(signIn(day.world.server, emil.email, 'Eimer-Dach-11')).rejects.toThrow();
-});
-
-test("shows old and new name at the desk after the company's correction", FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const made = await bring(1, 'Vor der Hochzeit');
-  const phone = await day.phone(day.team.provider);
-  const { page } = phone;
-  await phone.goto('/employees');
-  await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
-  await page.getByRole('button', { name: 'Angaben ändern' }).click();
-  const name = page.getByRole('dialog', { name: 'Angaben ändern' }).getByLabel('Name', { exact: true });
-  await name.fill('Emil\u202e Kraft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(ISSUE_TEXT.name_characters)).toBeVisible();
-  await name.fill('Emil Kraft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Emil Kraft' })).toBeVisible();
-  const desk = await office(day);
-  await desk.page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
-  await expect(desk.page.getByText('Emil Erster', { exact: true })).toBeVisible();
-  await expect(desk.page.getByText(/^Name geändert: Emil Erster → Emil Kraft, am \d\d\.\d\d\.\d{4}$/)).toBeVisible();
-  await desk.close();
-});
-
 test('reports a deletion to the second tab, and both lists agree', async ({ day }) => {
   const phone = await day.phone(day.team.provider);
   const { page } = phone;
@@ -136,25 +78,6 @@ test('reports a deletion to the second tab, and both lists agree', async ({ day 
 
 test.describe(() => {
   test.use(WITH_WORKER);
-
-  test("shows the list's age offline, and says when no answer comes", FULL, async ({ day }) => {
-    const phone = await day.phone(day.team.provider);
-    const { page } = phone;
-    await phone.goto('/employees');
-    await expect(page.getByText('2 Personen')).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await page.reload();
-    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('Emil Erster')).toBeVisible();
-  });
 });
 
 test('keeps a name of 200 characters and a right-to-left one in place', async ({ day }) => {

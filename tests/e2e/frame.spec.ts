@@ -93,7 +93,7 @@ async function expectKeys(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Tasten' }), path).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Tastenkürzel' }), path).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');

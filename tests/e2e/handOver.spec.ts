@@ -10,6 +10,7 @@ import { RECORD_LINK } from '../support/browser/office';
 import { mailTo, pathIn } from '../support/outside/mailLinks';
 import { type MailStage, mailStage } from '../support/outside/mailStage';
 import { deliver, session, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 import { operate } from '../support/server/erasing';
 import { rows } from '../support/server/server';
 
@@ -84,7 +85,7 @@ test('lets a successor choose a password by mail and take over the office', asyn
   await theirs.context().close();
 });
 
-test('enters a successor for a Dienstleister when the mail fails', async ({ browser }) => {
+test('enters a successor for a Dienstleister when the mail fails', FULL, async ({ browser }) => {
   const { company } = world.b;
   await erase(company.email);
   const page = await adminPage({ server, world }, browser, { viewport: PHONE });

@@ -79,7 +79,7 @@ test.describe(() => {
   });
 });
 
-test('shows the company new work by property, and deletes on confirmation', async ({ day }) => {
+test('shows the company new work by property, and deletes on confirmation', FULL, async ({ day }) => {
   await delivered(day, { daysAgo: 1, notes: 'Erste' });
   await delivered(day, { daysAgo: 2, place: 1 });
   const phone = await day.phone(day.team.provider);
@@ -113,61 +113,8 @@ test('shows the company new work by property, and deletes on confirmation', asyn
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('names property or person when filtered, and employees cannot delete', FULL, async ({ day }) => {
-  const [, author] = day.team.employees;
-  const [here] = day.team.properties;
-  await delivered(day, { daysAgo: 1 });
-  await delivered(day, { daysAgo: 2, place: 1 });
-  const phone = await day.phone(author);
-  const { page } = phone;
-  await phone.goto(`/history?property=${here.id}`);
-  await expect(page.getByRole('heading', { name: `Dokumentationen: ${here.name}` })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
-  await phone.goto(`/history?employee=${author.id}`);
-  await expect(page.getByRole('heading', { name: `Dokumentationen von ${author.fullName}` })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
-});
-
 test.describe(() => {
   test.use(WITH_WORKER);
-
-  test('loads records that the phone no longer keeps from the server', FULL, async ({ day }) => {
-    const [, author] = day.team.employees;
-    await delivered(day, { daysAgo: 1 });
-    const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
-    const phone = await day.phone(author);
-    const { page } = phone;
-    await phone.goto('/history');
-    await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    const pending = page.waitForRequest(/collections\/documentations\/records/);
-    await page.getByRole('button', { name: 'Mehr laden' }).click();
-    await expect(page.getByRole('article')).toHaveCount(2);
-    // The own column selects the index: without it 100,000 rows take seconds (docs/api.md).
-    expect(new URL((await pending).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
-    await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
-
-    await phone.goto(`/documentation/${old}`);
-    await expect(page.getByText('Vor langer Zeit')).toBeVisible();
-    await expect(page.getByText(/^Übertragen am /)).toBeVisible();
-    const photos = page.getByRole('button', { name: /groß ansehen/ }).getByRole('img');
-    await expect(photos).toHaveCount(2);
-    await expect.poll(() => photos.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.getByText('Die Dokumentation konnte nicht geladen werden')).toBeVisible();
-  });
-});
-
-test("does not find another tenant's record, for any role", FULL, async ({ day }) => {
-  const foreign = await delivered(day, { daysAgo: 1 });
-  const phone = await day.phone(day.team.employees[0]);
-  await phone.goto(`/documentation/${foreign}`);
-  await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
-  await phone.goto('/documentation/abcdefghijklmno');
-  await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
 });
 
 test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ day }) => {

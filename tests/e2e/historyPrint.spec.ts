@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser/badDay';
 import { fillRows } from '../support/browser/localRows';
 import { pdfText } from '../support/reading/pdfText';
+import { FULL } from '../support/run/full.mjs';
 
-test('prints every loaded row and says what is left out', async ({ day }) => {
+test('prints every loaded row and says what is left out', FULL, async ({ day }) => {
   const [emil] = day.team.employees;
   const phone = await day.phone(emil);
   const { page } = phone;

@@ -1,7 +1,6 @@
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { WITHOUT_WORKER } from '../support/browser/browser';
-import { office } from '../support/browser/office';
 import { FULL } from '../support/run/full.mjs';
 import { signIn } from '../support/server/tenants';
 
@@ -110,83 +109,4 @@ test('resumes an import of properties after an outage, without duplicates', FULL
   const entered = await day.world.rows('service_plans', `company_admin = "${day.team.provider.id}"`);
   expect(entered.map(({ service_type }) => service_type).sort()).toEqual(['Gartenpfleger', 'Winterdienst']);
   expect(await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`)).toHaveLength(3);
-});
-
-test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ day }) => {
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
-  const open = () => page.getByRole('button', { name: 'Liste einlesen' }).click();
-  await open();
-  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
-  const sample = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Beispieldatei laden' }).click();
-  expect((await sample).suggestedFilename()).toBe('immobilien-beispiel.csv');
-  const choose = dialog.getByLabel('CSV-Datei');
-  await choose.setInputFiles(csv('bestand.xlsx', 'PK\u0003\u0004rest', 'latin1'));
-  await expect(dialog.getByRole('alert')).toContainText('Das ist eine Arbeitsmappe, keine CSV-Datei.');
-  const known = day.team.properties[0];
-  const lines = [
-    'Objektnr.;Bezeichnung;Straße;PLZ;Ort',
-    '1;Höfe am Markt;Am Markt 3;50667;Köln',
-    `2;${known.name};;;`,
-    '3;WEG Lindenallee;Lindenallee 4–8;50668;Köln',
-  ];
-  const file = csv('bestand.csv', `\uFEFF${lines.join('\r\n')}`);
-  await choose.setInputFiles(file);
-  await expect(dialog.getByText('2 werden angelegt')).toBeVisible();
-  await expect(dialog.getByText('Nicht übernommen: Objektnr.')).toBeVisible();
-  await expect(dialog.getByText('Adresse fehlt. Zeile 3 wird nicht angelegt.')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  const mine = () => day.world.rows('properties', `property_manager = "${day.team.manager.id}"`);
-  const before = (await mine()).length;
-  await dialog.getByRole('button', { name: '2 Immobilien anlegen' }).click();
-  await expect(dialog.getByText('2 Immobilien angelegt')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Fertig' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Höfe am Markt' })).toContainText('Am Markt 3, 50667 Köln');
-  await open();
-  await choose.setInputFiles(file);
-  await expect(dialog.getByText('2 übersprungen')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /anlegen$/ })).toHaveCount(0);
-  expect(await mine()).toHaveLength(before + 2);
-  await close();
-});
-
-test('opens a list of 5,000 lines at once and scrolls through it', FULL, async ({ day }) => {
-  const phone = await day.phone(day.team.provider);
-  const { page } = phone;
-  await phone.goto('/employees');
-  await page.getByRole('button', { name: 'Liste einlesen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
-  const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};person${n}@liste.example.org`).join('\n');
-  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('viele.csv', text));
-  await expect(dialog.getByText('5.000 werden angelegt')).toBeVisible();
-  await expect(dialog.getByText('100 von 5.000 Zeilen')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mehr zeigen' }).click();
-  await expect(dialog.getByText('200 von 5.000 Zeilen')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-});
-
-test('lets a person name the columns of a DOS list without a header', FULL, async ({ day }) => {
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
-  await page.getByRole('button', { name: 'Liste einlesen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
-  // 'ö' as 0x94 and 'ß' as 0xE1, as Excel's 'CSV (MS-DOS)' writes them.
-  const lines = 'Haus Anna;Ring 1, 50667 K\u0094ln\r\nHaus B\u0094ttcher;Hauptstra\u00e1e 2, 45127 Essen\r\n';
-  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('alt.csv', lines, 'latin1'));
-  await expect(dialog.getByText('2 Zeilen, Trennzeichen Semikolon, DOS (850)')).toBeVisible();
-  await expect(dialog.getByText('Sind die Umlaute richtig? Köln · Böttcher · Hauptstraße')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '2 Immobilien anlegen' })).toHaveCount(0);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await seriousFaults(page)).toEqual([]);
-  const second = dialog.getByLabel('Spalte 2: Ring 1, 50667 Köln · Hauptstraße 2, 45127 Essen');
-  await second.selectOption('Nicht übernehmen');
-  await expect(dialog.getByText('2 mit Fehler')).toBeVisible();
-  await second.selectOption('Adresse oder Straße');
-  await dialog.getByRole('button', { name: 'So stimmt es' }).click();
-  await dialog.getByRole('button', { name: '2 Immobilien anlegen' }).click();
-  await expect(dialog.getByText('2 Immobilien angelegt')).toBeVisible();
-  await close();
 });

@@ -1,5 +1,5 @@
 /** Accepting an invitation: from the mail to the dashboard, with all interruptions (D16 to D18). */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/browser/axe';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { mailTo, pathIn } from '../support/outside/mailLinks';
@@ -40,12 +40,6 @@ async function fillNew(page: Page): Promise<void> {
   await page.getByLabel('Firmenname').fill(NEW.company);
   await page.getByLabel('Passwort', { exact: true }).fill(NEW.password);
   await page.getByLabel('Passwort bestätigen').fill(NEW.password);
-}
-
-async function openElsewhere(browser: Browser, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(server.url + path);
-  return page;
 }
 
 test('leads from the mail to the dashboard, and never back to a used link', async ({ page }) => {
@@ -89,48 +83,6 @@ test('leads from the mail to the dashboard, and never back to a used link', asyn
   await expect(page).not.toHaveURL(at('/invite'));
   const [made] = await rows(server, 'users', `email = '${email}'`);
   expect(made).toMatchObject({ role: 'company_admin', company_name: NEW.company, verified: false });
-});
-
-test('gives an invitation to the first of two browsers only', FULL, async ({ browser }) => {
-  const { path } = await invite('zweimal@nordwinter.example');
-  const [first, second] = [await openElsewhere(browser, path), await openElsewhere(browser, path)];
-  await fillNew(first);
-  await fillNew(second);
-  await acceptButton(first).click();
-  await expect(first).toHaveURL(at('/dashboard'));
-  await acceptButton(second).click();
-  await expect(second.getByRole('alert').filter({ hasText: 'bereits verwendet' }).first()).toBeVisible();
-  await expect(second.getByRole('link', { name: 'Anmelden' })).toBeVisible();
-  expect(await rows(server, 'users', "email = 'zweimal@nordwinter.example'")).toHaveLength(1);
-  await first.context().close();
-  await second.context().close();
-});
-
-test('refuses another role and asks another company by name', FULL, async ({ browser }) => {
-  const { path } = await invite('falsch@nordwinter.example');
-  const page = await openElsewhere(browser, '/property-manager/auth?tab=login');
-  await signIn(page, world.b.employee.email);
-  await expect(page).toHaveURL(at('/dashboard'));
-  await page.goto(server.url + path);
-  await expect(page.getByText('Mit diesem Konto lässt sich die Einladung nicht annehmen')).toBeVisible();
-  await expect(acceptButton(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page.getByLabel('Passwort bestätigen')).toBeVisible();
-  await page.getByRole('link', { name: 'Mit bestehendem Konto anmelden' }).click();
-  await signIn(page, world.b.company.email);
-  await expect(page).toHaveURL(at(path));
-  await acceptButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Mit diesem Konto annehmen?' });
-  await expect(dialog).toContainText(world.b.company.email);
-  await expect(dialog).toContainText('falsch@nordwinter.example');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await acceptButton(page).click();
-  await dialog.getByRole('button', { name: 'Einladung annehmen' }).click();
-  await expect(page).toHaveURL(at('/dashboard'));
-  const of = `property = '${world.a.unshared}' && company_admin = '${world.b.company.id}'`;
-  expect(await rows(server, 'property_sharing', of)).toHaveLength(1);
-  await page.context().close();
 });
 
 test('signs in an existing address and sets no password over it', FULL, async ({ page }) => {

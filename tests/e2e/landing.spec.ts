@@ -79,7 +79,7 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
     'Jetzt kostenlos registrieren /property-manager/auth?tab=signup',
     'Beispiel ansehen /beispiel',
     'Ich bin Dienstleister #dienstleister',
-    'So kommen Sie hinein #zugang',
+    'So fangen Sie an #zugang',
     'Als Beispiel öffnen /beispiel',
     'Impressum /impressum',
     'Was gespeichert wird und wer es sieht /datenschutz',
@@ -100,7 +100,7 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
   }
   await expect(companies.getByText('Ihre Hausverwaltung lädt Sie per E-Mail ein.')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const picture of [/^Frage „Zuletzt/, /^Öffentliche Seite/, /^Startseite der Hausverwaltung/])
+  for (const picture of [/^Frage „Zuletzt/, /^Öffentliche Seite/, /^Übersicht der Hausverwaltung/])
     await expect(page.getByRole('img', { name: picture })).toBeInViewport();
   for (const tale of ['Die Hausverwaltung', 'Der Dienstleister', 'Der Nachweis'])
     await expect(page.getByRole('heading', { name: tale, exact: true, level: 3 })).toBeVisible();

@@ -8,7 +8,6 @@ import { codeOn } from '../support/browser/codeOn';
 import { capture, documentByLink, guestPhone, makeLink, nameField, readyForOffline } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { paperTools } from '../support/install/installPaperTools.mjs';
-import { FULL } from '../support/run/full.mjs';
 import { sql } from '../support/server/sql';
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
@@ -191,23 +190,6 @@ test('says what is wrong: bad shape, unknown token, a full stop behind it', asyn
   expect(await seriousFaults(page)).toEqual([]);
   await phone.goto(`${link.path}.%20`);
   await expect(leadsTo(page)).toBeVisible();
-});
-
-test('stays after ten minutes and offers a new documentation', FULL, async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
-  const { page } = phone;
-  await page.clock.install();
-  await capture(phone, link, { name: 'Uwe', notes: 'zu langsam' });
-  await page.clock.fastForward('10:01');
-  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
-  await page.clock.fastForward(2500);
-  await page.getByRole('button', { name: 'Neue Dokumentation starten' }).click();
-  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();
-  await expect(page.getByText('zu langsam')).toHaveCount(0);
-  await phone.goto('/nicht-uebertragen');
-  await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
-  await expect(page.getByText('Haus am Dom')).toBeVisible();
 });
 
 test('reminds of two unsent photos a month later, and exports them', async ({ day }) => {

@@ -83,7 +83,7 @@ test('counts and opens properties, providers and the newest records', async ({ d
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('shows cards on a phone, and says offline what is missing', async ({ day }) => {
+  test('shows cards on a phone, and says offline what is missing', FULL, async ({ day }) => {
     const { by, make } = await byEmployee(day);
     await deliver(day.world.server, await make(1, 'Karte'), by);
     const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
@@ -103,21 +103,6 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await close();
   });
-});
-
-test('hides everything from another Hausverwaltung', FULL, async ({ day, world }) => {
-  const { by, make } = await byEmployee(day);
-  const theirs = await make(1, 'Nicht für andere');
-  await deliver(world.server, theirs, by);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
-  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
-  await world.change('documentations', theirs.sealed.id, { property_manager: '' });
-  await page.reload();
-  await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
-  await page.goto(`${day.proxy.url}/documentation/${theirs.sealed.id}`);
-  await expect(page.getByText('Dokumentation nicht gefunden')).toBeVisible();
-  await close();
 });
 
 async function photosOf(page: Page): Promise<number> {

@@ -5,11 +5,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { WITHOUT_WORKER } from '../support/browser/browser';
-import { byEmployee, office, RECORD_LINK } from '../support/browser/office';
+import { byEmployee, office } from '../support/browser/office';
 import { sha256 } from '../support/rows/work';
 import { FULL } from '../support/run/full.mjs';
-import { send } from '../support/server/server';
-import { signIn } from '../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 
@@ -21,7 +19,7 @@ const before = (days: number) => {
 /** Fixes the clock at this record's time: 'Heute' holds over midnight. */
 const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTime(of.capturedAt);
 
-test('keeps filters in the address: shared, reloaded, removed', async ({ day }) => {
+test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [dom, store] = day.team.properties;
   const today = before(0);
@@ -110,35 +108,6 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await close();
 });
 
-test('reverses the list and walks through its records by keyboard', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  for (const days of [3, 2, 1]) await bring(1, `Vor ${days} Tagen`, before(days));
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Tagen`);
-  const first = page.getByRole('row').filter({ hasText: 'Emil Erster' }).first();
-  await first.getByRole('link', { name: RECORD_LINK }).click();
-  const note = (days: number) => expect(page.getByText(`Vor ${days} Tagen`)).toBeVisible();
-  await note(1);
-  await page.keyboard.press('ArrowRight');
-  await note(2);
-  await page.getByRole('button', { name: 'Nächste' }).click();
-  await note(3);
-  await expect(page.getByText('3 von 3')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await note(3);
-  await page.keyboard.press('ArrowLeft');
-  await note(2);
-  await page.getByRole('link', { name: 'Zurück' }).click();
-  await expect(page).toHaveURL(/\/property-manager\/documentations\?search=Tagen$/);
-
-  await page.getByRole('button', { name: 'Datum, Uhrzeit' }).click();
-  await expect(page).toHaveURL(/sort=oldest/);
-  await expect(page.getByRole('columnheader', { name: 'Datum, Uhrzeit' })).toHaveAttribute('aria-sort', 'ascending');
-  await first.getByRole('link', { name: RECORD_LINK }).click();
-  await note(3);
-  await close();
-});
-
 test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const evil = await bring(2, '=HYPERLINK("http://evil.example";"hier klicken")');
@@ -178,47 +147,7 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await close();
 });
 
-test('opens filters as a sheet on a phone and shows them as chips', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const today = before(0);
-  await bring(1, 'Heute', today);
-  await bring(1, 'Lange her', before(40));
-  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
-  await stayAt(page, today);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Zeitraum').selectOption({ label: 'Diese Woche' });
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: '1 Eintrag anzeigen' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Diese Woche entfernen' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Neueste zuerst' }).click();
-  await expect(page).toHaveURL(/sort=oldest/);
-  await page.getByRole('button', { name: 'Auswählen' }).click();
-  await page.getByRole('article').first().click();
-  await page.getByRole('checkbox').last().check();
-  await expect(page.getByText('2 ausgewählt')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  const saved = async (name: string) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-    return readFile(await file.path());
-  };
-  const lines = (await saved('CSV')).toString('utf8').trimEnd().split('\r\n');
-  expect(lines.slice(1).map((line) => /Lange her|Heute/.exec(line)?.[0])).toEqual(['Lange her', 'Heute']);
-  const files = Object.keys(unzipSync(new Uint8Array(await saved('ZIP mit 2 Fotos'))));
-  expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
-  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('article').last().click();
-  await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
-  await close();
-});
-
-test('shows days with work in the calendar and leads to their records', async ({ day }) => {
+test('shows days with work in the calendar and leads to their records', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Erstes heute', today);
@@ -239,51 +168,5 @@ test('shows days with work in the calendar and leads to their records', async ({
   await page.getByRole('button', { name: 'Heute' }).click();
   await cell.getByRole('link').click();
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
-  await close();
-});
-
-test("reports a company's deletion with its reason at the next visit", FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const [gone] = [await bring(1, 'Doppelt'), await bring(1, 'Bleibt', before(1))];
-  const { page, close } = await office(day);
-  const list = `${day.proxy.url}/property-manager/documentations`;
-  await page.goto(list);
-  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
-  const { server } = day.world;
-  const token = await signIn(server, day.team.provider.email);
-  const path = `/api/app/documentations/${gone.sealed.id}`;
-  await send(server, path, { method: 'DELETE', token, body: { reason: 'Doppelt aufgenommen' } });
-  const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
-  await expect(left).toBeVisible();
-  await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
-  await expect
-    .poll(async () => (await day.world.rows('users', `id = "${day.team.manager.id}"`))[0]?.looked_at)
-    .not.toBe('');
-  await day.world.change('users', day.team.manager.id, { looked_at: new Date(Date.now() - 3_600_000).toISOString() });
-
-  await page.reload();
-  await page.getByRole('button', { name: '1 gelöscht seit Ihrem letzten Besuch' }).click();
-  await expect(page).toHaveURL(/state=deleted/);
-  await expect(page.getByRole('row')).toHaveCount(0);
-  await expect(page.getByLabel('Zustand')).toHaveValue('deleted');
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('region', { name: 'Gelöschte Dokumentationen' }).getByRole('link').click();
-  await expect(page.getByText('Diese Dokumentation wurde gelöscht.')).toBeVisible();
-  await expect(left).toBeVisible();
-  await expect(page.getByText(day.team.properties[0].name)).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-
-  await page.goto(`${day.proxy.url}/property-manager/properties/${day.team.properties[0].id}`);
-  await expect(page.locator('td[aria-current="date"]')).toContainText('1 gelöscht');
-  await page.getByRole('link', { name: 'Übersicht' }).first().click();
-  const answers = page.getByRole('region', { name: 'Braucht Ihre Antwort' });
-  await expect(answers.getByRole('link', { name: `Gelöscht: ${day.team.properties[0].name}` })).toContainText(
-    'Grund: Doppelt aufgenommen',
-  );
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.goto(`${day.proxy.url}/history`);
-  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
-  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
-  await expect(left).toBeVisible();
   await close();
 });

@@ -4,7 +4,6 @@ import { type BadDay, expect, test } from '../support/browser/badDay';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { byEmployee, office } from '../support/browser/office';
 import { inRowMenu } from '../support/browser/rowMenu';
-import { FULL } from '../support/run/full.mjs';
 import { send } from '../support/server/server';
 import { signIn } from '../support/server/tenants';
 
@@ -160,75 +159,6 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await expect(row).toContainText('Immobilie gelöscht');
   await expect(row).toContainText('Abgelaufen');
   await expect(row.getByRole('button', { name: 'Neu einladen' })).toHaveCount(0);
-  await close();
-});
-
-test('ends a sharing with a warning, and the provider loses access at once', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  await bring(1, 'Bleibt sichtbar');
-  const { page, close } = await office(day);
-  await page.getByRole('button', { name: /^Verbundene Dienstleister/ }).click();
-  const row = page.getByRole('row').filter({ hasText: '2 Immobilien' });
-  await expect(row).toContainText('Hausmeister');
-  await expect(row).toContainText('seit ');
-  await expect(row).toContainText('Uhr');
-  await row.getByRole('button', { name: /^Verwalten/ }).click();
-  const name = day.team.properties[0].name;
-  await page.getByRole('button', { name: `Zusammenarbeit beenden: ${name}` }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('Vorhandene Dokumentationen bleiben');
-  await question.getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
-  await expect(page.getByText('Zusammenarbeit beendet')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click();
-  await expect(page.getByRole('row').filter({ hasText: '1 Immobilie' })).toHaveCount(1);
-  const [ended] = await day.world.rows('property_sharing', `property = '${day.team.properties[0].id}'`);
-  expect(ended?.ended_at).not.toBe('');
-  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
-  await close();
-});
-
-test('invites to many properties and services with one letter', FULL, async ({ day }) => {
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
-  const [dom, store] = day.team.properties;
-  for (const { name } of [dom, store]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
-  await expect(page.getByText('2 Immobilien ausgewählt')).toBeVisible();
-  const bar = page.getByRole('region', { name: 'Immobilien' });
-  await bar.getByRole('button', { name: 'Dienstleister einladen', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 von 2 ausgewählt')).toBeVisible();
-  await dialog.getByLabel('E-Mail').fill('buero@nordwinter.example');
-  for (const service of ['Winterdienst', 'Hausmeister']) await dialog.getByRole('checkbox', { name: service }).check();
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
-  const letter = dialog.getByRole('region', { name: 'E-Mail-Vorschau' });
-  await expect(letter).toContainText('an 2 Immobilien');
-  await expect(letter).toContainText('Leistungen: Hausmeister, Winterdienst');
-  const path = /\/invite\/[\w-]{43}/.exec(await letter.innerText())?.[0] ?? '';
-  await page.keyboard.press('Escape');
-  const guest = await page.context().newPage();
-  await guest.goto(day.proxy.url + path);
-  for (const expectedText of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
-    await expect(guest.getByText(expectedText, { exact: true })).toBeVisible();
-  await guest.close();
-
-  const token = await signIn(day.world.server, day.team.manager.email);
-  const body = { name: 'Anbau', address: 'Weg 1, 50667 Köln', property_manager: day.team.manager.id };
-  const made = await send(day.world.server, '/api/collections/properties/records', { token, body });
-  expect(made.status).toBe(200);
-  await page.reload();
-  await page.getByRole('checkbox', { name: 'Anbau auswählen' }).check();
-  await page.getByRole('button', { name: 'Für Dienstleister freigeben' }).click();
-  await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
-  await expect(dialog.getByRole('checkbox', { name: 'Hausmeister', exact: true })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(page.getByText('Freigabe gespeichert')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ hasText: 'Anbau' })).toContainText('Hausmeister');
-  expect(await day.world.rows('property_sharing', `property = '${made.body.id}'`)).toMatchObject([
-    { company_admin: day.team.provider.id, service_types: ['Hausmeister'] },
-  ]);
   await close();
 });
 

@@ -3,8 +3,9 @@ import { seriousFaults } from '../support/browser/axe';
 import { expect, test } from '../support/browser/badDay';
 import { office, RECORD_LINK } from '../support/browser/office';
 import { gate } from '../support/rows/gate';
+import { FULL } from '../support/run/full.mjs';
 
-test("offers a company's activities offline and stores them as typed", async ({ day }) => {
+test("offers a company's activities offline and stores them as typed", FULL, async ({ day }) => {
   const { world, team } = day;
   const place = team.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);

@@ -51,24 +51,6 @@ test("puts original photos and Persian notes into a record's PDF", async ({ day 
   await close();
 });
 
-test('splits long notes with a missing glyph over sheets, complete', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const words = ['👍', ...Array.from({ length: 600 }, (_, index) => `Wort${index}`)];
-  await bring(1, words.join(' '));
-  const { page, close } = await office(day);
-  await openFirst(page, day.proxy.url);
-  const { path } = await saved(page, 'PDF erstellen');
-  expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
-  const tree = run('qpdf', '--json', '--json-key=qpdf', path);
-  const pieces = [...tree.matchAll(/"\/Alt": "u:([^"]*Wort[^"]*)"/g)].map(([, text = '']) => text);
-  expect(pieces.length).toBeGreaterThan(1);
-  expect(pieces.flatMap((text) => text.split(/\\n| /)).sort()).toEqual(words.sort());
-  // An A4 sheet without margins has 752 points, four dots each.
-  const heights = run('pdfimages', '-list', path).trim().split('\n').slice(2);
-  for (const line of heights) expect(Number(line.trim().split(/\s+/)[4])).toBeLessThan(4 * 752);
-  await close();
-});
-
 test('makes one PDF of a selection and names a missing photo', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(2, 'Treppe');
@@ -146,40 +128,5 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await open.click();
   const { name } = await saved(page, 'PDF erstellen');
   expect(files).toEqual([name]);
-  await close();
-});
-
-test("exports a property's year as PDF and CSV without names", FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  await bring(1, 'Schlüssel bei Frau Kurz');
-  await bring(1, 'Keller');
-  const [dom] = day.team.properties;
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
-  await page.getByRole('button', { name: 'Jahresnachweis' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Jahresnachweis' });
-  await expect(dialog.getByLabel('Jahr')).toHaveValue(String(new Date().getFullYear()));
-  expect(await seriousFaults(page)).toEqual([]);
-  const saved = async (name: string) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()]);
-    return { name: file.suggestedFilename(), path: await file.path() };
-  };
-  const pdf = await saved('PDF');
-  expect(pdf.name).toBe(`Jahresnachweis ${new Date().getFullYear()} ${dom.name}.pdf`);
-  await expect(dialog.getByRole('status')).toHaveText('Gespeichert: 2 Einträge.');
-  const text = run('pdftotext', '-layout', pdf.path, '-');
-  expect(text).toContain('2 Einträge');
-  expect(text).not.toMatch(/Emil Erster|Frau Kurz/);
-  const csv = await saved('CSV');
-  const lines = run('cat', csv.path).trimEnd().split('\r\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFF"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"');
-  expect(lines.join()).not.toMatch(/Emil Erster|Frau Kurz/);
-
-  await dialog.getByLabel('Jahr').selectOption(String(new Date().getFullYear() - 2));
-  await dialog.getByRole('button', { name: 'PDF' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(
-    'In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.',
-  );
   await close();
 });

@@ -3,8 +3,9 @@ import { expect, test } from '../support/browser/badDay';
 import { phoneOptions } from '../support/browser/browser';
 import { byEmployee } from '../support/browser/office';
 import { signInAt } from '../support/browser/signIn';
+import { FULL } from '../support/run/full.mjs';
 
-test("shows a company's people by day, and offline after a reload", async ({ day }) => {
+test("shows a company's people by day, and offline after a reload", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [emil] = day.team.employees;
   await bring(1, 'Treppe gewischt');

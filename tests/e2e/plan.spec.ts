@@ -1,7 +1,6 @@
 /** The Leistungsplan: screens and mails name the same missing days. */
 import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
-import { isHoliday } from '../../src/domain/plans/holidays';
 import { WEEKDAYS } from '../../src/domain/plans/planTexts.de';
 import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
@@ -73,7 +72,7 @@ async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer },
   return (await toManager()).at(-1)?.text?.match(/fehlt: (.*)/)?.[1] ?? '';
 }
 
-test('shows the same missing days on all screens, until late work arrives', async ({ day, mail }) => {
+test('shows the same missing days on all screens, until late work arrives', FULL, async ({ day, mail }) => {
   const today = dayOf(Date.now());
   const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
     string,
@@ -108,14 +107,14 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`${dayText(missing)} fehlt`)).toBeVisible();
   await expect(plan.getByText(`${dayText(gone)} fehlt`)).toBeVisible();
-  await expect(plan.getByText(`${dayText(late)} nachgereicht`)).toContainText(
+  await expect(plan.getByText(`${dayText(late)} verspätet eingegangen`)).toContainText(
     `aufgenommen am ${dayText(late)}, angekommen am ${dayText(today)}`,
   );
   await expect(plan.getByText(dayText(done))).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await expectDay(page, url, { day: missing, expected: 'fehlt' });
   await expectDay(page, url, { day: gone, expected: 'fehlt' });
-  await expectDay(page, url, { day: late, expected: 'nachgereicht' });
+  await expectDay(page, url, { day: late, expected: 'verspätet eingegangen' });
   // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -152,7 +151,7 @@ test('shows the same missing days on all screens, until late work arrives', asyn
     `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}, erwartet war ${shown(missing)}.`,
   );
   const company = await companyDesk(day);
-  const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen nachgereicht' });
+  const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen verspätet eingegangen' });
   await expect(afterwards.getByRole('link')).toHaveCount(1);
 
   // A phone that was offline for two weeks delivers; open screens update without a reload.
@@ -161,8 +160,8 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   await Promise.all([
     expect(row).not.toContainText('2 ×'),
     expect(row).toContainText(shown(gone)),
-    expect(building.getByText(`${dayText(missing)} nachgereicht`)).toBeVisible(),
-    expect(cell).toContainText('nachgereicht'),
+    expect(building.getByText(`${dayText(missing)} verspätet eingegangen`)).toBeVisible(),
+    expect(cell).toContainText('verspätet eingegangen'),
     expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeister`),
     expect(afterwards.getByRole('link')).toHaveCount(2),
   ]);
@@ -197,91 +196,6 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   await close();
 });
 
-test('expects no work on holidays and in a pause, in screens and letter', FULL, async ({ day, mail }) => {
-  const today = dayOf(Date.now());
-  const isDue = (of: string) => !isHoliday('SN', of);
-  // At least three of five consecutive days are no holidays; the plan starts on the first of them.
-  const missed = [5, 4, 3, 2, 1]
-    .map((days) => addDays(today, -days))
-    .filter(isDue)
-    .slice(-3);
-  const [first = '', last = ''] = [missed[0], missed.at(-1)];
-  const place = day.team.properties[0];
-  await day.world.change('properties', place.id, { address: 'Pausaer Weg 1, 07919 Pausa' });
-  const { page, close } = await office(day);
-  const url = `${day.proxy.url}/property-manager/properties/${place.id}`;
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Leistung eintragen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
-  await dialog.getByLabel('Leistung', { exact: true }).selectOption('Winterdienst');
-  await expect(dialog.getByText('Auch an Feiertagen wird die Leistung erwartet.')).toBeVisible();
-  await dialog.getByLabel('Leistung', { exact: true }).selectOption('Hausmeister');
-  await expect(dialog.getByText('An Feiertagen wird keine Leistung erwartet.')).toBeVisible();
-  for (const name of WEEKDAYS) await dialog.getByLabel(name).check();
-  await dialog.getByLabel('Toleranz').selectOption('Keine');
-  await dialog.getByLabel('Beginn').fill(first);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  // The postcode lies in two Länder.
-  await expect(dialog.getByText('Bitte wählen Sie das Bundesland aus.')).toBeVisible();
-  await dialog.getByLabel('Bundesland').selectOption('Sachsen');
-  await expect(dialog.getByText('An Feiertagen in Sachsen wird keine Leistung erwartet.')).toBeVisible();
-  await expect(dialog.getByText('Bitte wählen Sie das Bundesland aus.')).toHaveCount(0);
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  const plan = page.getByRole('region', { name: 'Leistungsplan' });
-  await expect(plan.getByText('nicht an Feiertagen in Sachsen')).toBeVisible();
-  await expect(plan.getByText(`${dayText(last)} fehlt`)).toBeVisible();
-
-  // Christmas Day is a holiday, and the day before it is none in Sachsen.
-  const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-24' ? 0 : 1);
-  await expectDay(page, url, { day: `${year}-12-24`, expected: 'erwartet' });
-  await expect(cellOf(page, `${year}-12-25`)).not.toContainText('erwartet');
-  const phone = await day.phone();
-  const due = phone.page.getByRole('region', { name: 'Heute fällig' });
-  await expect(due.getByRole('link')).toHaveCount(isDue(today) ? 1 : 0);
-
-  await page.goto(url);
-  await plan.getByRole('button', { name: 'Hausmeister: ändern' }).click();
-  const changed = page.getByRole('dialog', { name: 'Leistung ändern' });
-  await expect(changed.getByText('An Feiertagen in Sachsen wird keine Leistung erwartet.')).toBeVisible();
-  await changed.getByRole('checkbox', { name: /^Pause/ }).check();
-  await changed.getByLabel('Pause von').fill(addDays(today, 20));
-  await changed.getByLabel('Pause bis').fill(today);
-  await changed.getByRole('button', { name: 'Speichern' }).click();
-  await expect(changed.getByText('Eine Pause beginnt frühestens heute')).toBeVisible();
-  await changed.getByLabel('Pause von').fill(today);
-  const end = addDays(today, 100);
-  await changed.getByLabel('Pause bis').fill(end);
-  await expect(
-    changed.getByText(`Vom ${dayText(today)} bis ${dayText(end)} wird keine Leistung erwartet.`),
-  ).toBeVisible();
-  await changed.getByRole('button', { name: 'Speichern' }).click();
-  await expect(plan.getByText(`Pause ${dayText(today)} bis ${dayText(end)}`)).toBeVisible();
-  await expect(plan.getByText(`${dayText(last)} fehlt`)).toBeVisible();
-
-  await page.getByRole('link', { name: 'Übersicht' }).first().click();
-  const gaps = page.getByRole('region', { name: '1 Immobilie ohne Nachweis' }).getByRole('row');
-  await expect(gaps.filter({ hasText: place.name })).toContainText(`3 × seit ${shown(first)}`);
-  const next = [1, 2, 3, 4, 5].map((days) => addDays(end, days)).find(isDue) ?? '';
-  await expect(gaps.filter({ hasText: place.name })).toContainText(shown(next));
-  await phone.goto('/dashboard');
-  await expect(due).toHaveCount(0);
-  const monday = addDays(today, 8 - weekdayAt(indexOf(today)));
-  expect(await missingInLetter({ day, mail }, monday)).toBe(missed.map(shown).join(', '));
-
-  // The property's form names the source of its Land, and the row keeps the plan's choice.
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Bearbeiten' }).first().click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Bundesland')).toHaveValue('SN');
-  await form.getByLabel('Bundesland').selectOption('Thüringen');
-  expect(await seriousFaults(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Speichern' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(plan.getByText('nicht an Feiertagen in Sachsen')).toHaveCount(2);
-  await close();
-});
-
 test('proposes a plan from the past and copies it to ticked properties', FULL, async ({ day }) => {
   const today = dayOf(Date.now());
   const { bring } = await byEmployee(day);
@@ -304,8 +218,8 @@ test('proposes a plan from the past and copies it to ticked properties', FULL, a
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
 
-  await plan.getByRole('button', { name: 'Hausmeister: auf Immobilien übernehmen' }).click();
-  const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
+  await plan.getByRole('button', { name: 'Hausmeister: für weitere Immobilien übernehmen' }).click();
+  const copy = page.getByRole('dialog', { name: 'Für weitere Immobilien übernehmen' });
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
   await expect(copy.getByRole('checkbox', { name: new RegExp(place.name) })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { phoneOptions, WITHOUT_WORKER } from '../support/browser/browser';
 import { capture, guestPhone, makeLink } from '../support/browser/links';
 import { Phone } from '../support/browser/phone';
 import { expectNothingCut, expectTwoLines } from '../support/browser/twoLines';
+import { FULL } from '../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
@@ -47,7 +48,7 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await expect(page.getByRole('heading', { level: 1, name: /تم الحفظ/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /إخفاء/ })).toBeVisible();
   await page.getByText('الإثبات', { exact: true }).click();
-  await expect(page.getByText('رمز التحقق', { exact: false })).toBeVisible();
+  await expect(page.getByText('المجموع الاختباري', { exact: false })).toBeVisible();
   const address = page.getByRole('link', { name: /\/pruefen\// });
   await expectTwoLines(page, ['العربية', 'Hof', 'Amir', 'Haus am Dom', await address.innerText()]);
   await expectNothingCut(page);
@@ -163,7 +164,7 @@ test('keeps two fifths of the smallest screen for the camera picture', async ({ 
   const shutter = page.getByRole('button', { name: /Foto aufnehmen/ });
   await expect(shutter).toBeVisible();
   const camera = page.getByRole('dialog', { name: 'Kamera' });
-  await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
+  await expect(camera.getByText('damit Ort und Zeit', { exact: false })).toBeVisible();
   await expectPicture(page);
   await shutter.click();
   await camera.getByRole('button', { name: /Speichern/ }).click();
@@ -175,7 +176,7 @@ const expectPicture = (page: Page) =>
     .poll(async () => (await page.locator('.camera__view--live').boundingBox())?.height ?? 0)
     .toBeGreaterThanOrEqual(568 * 0.4);
 
-test('keeps it while the camera of a new phone offers German', async ({ day }) => {
+test('keeps it while the camera of a new phone offers German', FULL, async ({ day }) => {
   const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
   const { page } = phone;
@@ -188,7 +189,7 @@ test('keeps it while the camera of a new phone offers German', async ({ day }) =
   await expectNothingCut(page);
 });
 
-test('shows the language on every employee screen, never in the office', async ({ day }) => {
+test('shows the language on every employee screen, never in the office', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const mark = day.team.provider.email.split(/[@.]/)[1];

@@ -4,8 +4,8 @@ import { HOME_TITLE } from '../support/browser/homeTitle';
 import { Phone } from '../support/browser/phone';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/browser/signIn';
 import { FULL } from '../support/run/full.mjs';
-import { send, startServer, type TestServer, update } from '../support/server/server';
-import { PASSWORD, type Person, tenants, type World } from '../support/server/tenants';
+import { send, startServer, type TestServer } from '../support/server/server';
+import { type Person, tenants, type World } from '../support/server/tenants';
 
 let server: TestServer;
 let world: World;
@@ -66,22 +66,6 @@ test.describe('staying signed in', () => {
     }
   });
 
-  test('works on with a dead session and says so until the next sign-in', FULL, async ({ page }) => {
-    const person = world.b.employee;
-    await signIn(page, person);
-    await expect(page).toHaveURL(at('/dashboard'));
-    await update(server, 'users', { id: person.id, tokenKey: 'x'.repeat(40) });
-    await page.reload();
-    await expect(page.getByText('Bitte neu anmelden.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
-    await page.getByRole('link', { name: 'Anmelden' }).click();
-    await expect(page.getByLabel('E-Mail')).toHaveValue(person.email);
-    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page).toHaveURL(at('/dashboard'));
-    await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(0);
-  });
-
   test('renews the session at every online start', async ({ page }) => {
     const refreshed = () => page.waitForResponse((response) => response.url().endsWith('/auth-refresh'));
     const first = refreshed();
@@ -109,18 +93,6 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login&next=%2Fproperty-manager%2Fdashboard'));
   });
 
-  test('invalidates a copied token and keeps other sessions', FULL, async ({ page }) => {
-    const { manager } = people();
-    await signIn(page, manager);
-    const [{ token }] = (await sessionRows(page)) as [{ token: string }];
-    const me = async (of: string) => (await send(server, '/api/app/me', { token: of })).status;
-    expect(await me(token)).toBe(200);
-    await page.getByRole('button', { name: 'Abmelden' }).click();
-    await expect(page).toHaveURL(at('/'));
-    await expect.poll(() => me(token)).toBe(401);
-    expect(await me(manager.token)).toBe(200);
-  });
-
   test('signs out offline at once, and on the server with the next network', FULL, async ({ page, context }) => {
     await signIn(page, people().manager);
     await readyForOffline(page);
@@ -144,33 +116,6 @@ test.describe('signing out', () => {
     await expect
       .poll(async () => (await phoneRows<{ key: string }>(page, 'meta')).map(({ key }) => key))
       .not.toContain('endedSessions');
-  });
-
-  test("ends another office session through 'Meine Geräte'", FULL, async ({ page, browser }) => {
-    const { manager } = people();
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, manager);
-    await signIn(page, manager);
-    await page.goto(`${server.url}/konto`);
-    const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
-    await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
-    await expect(list.getByText(/angemeldet seit \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
-    await expect(list.getByText(/Anmeldung endet am/).first()).toBeVisible();
-    const [{ token }] = (await sessionRows(other)) as [{ token: string }];
-    const endings = list.getByRole('button', { name: 'Beenden' });
-    // The other window, and the session of the test itself.
-    const all = await endings.count();
-    for (let left = all; left > 0; left--) {
-      await endings.first().click();
-      await page.getByRole('dialog', { name: 'Gerät abmelden?' }).getByRole('button', { name: 'Abmelden' }).click();
-      await expect(endings).toHaveCount(left - 1);
-    }
-    expect((await send(server, '/api/app/me', { token })).status).toBe(401);
-    await other.reload();
-    await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
-    await page.reload();
-    await expect(list.getByText('Dieses Gerät')).toBeVisible();
-    await other.context().close();
   });
 
   test('says how much unsent work waits, also on the start page', FULL, async ({ page, context }) => {

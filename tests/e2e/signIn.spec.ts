@@ -152,7 +152,7 @@ test.describe('signing in', () => {
     await expect(dialog.getByRole('alert')).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
     // Escape needs a confirmation before it discards the input.
     const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' });
-    for (const answer of ['Weiter bearbeiten', 'Verwerfen']) {
+    for (const answer of ['Weiter bearbeiten', 'Eingaben verwerfen']) {
       await page.keyboard.press('Escape');
       await expect(question.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused();
       await expect(dialog.getByLabel('E-Mail')).toHaveValue(people().manager.email);

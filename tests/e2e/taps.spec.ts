@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { guestPhone, makeLink, nameField, readyForOffline } from '../support/browser/links';
 import type { Phone } from '../support/browser/phone';
+import { FULL } from '../support/run/full.mjs';
 
 /** Counts a person's taps; call before the first page. The icon's or sticker's own tap is not in the page. */
 async function countTaps(page: Page): Promise<() => number> {
@@ -88,7 +89,7 @@ test('saves by a link with two taps beside the name, on a new phone', async ({ d
   expect(taps()).toBe(2);
 });
 
-test('shows the service before the shutter and changes it by one tap, offline', async ({ day }) => {
+test('shows the service before the shutter and changes it by one tap, offline', FULL, async ({ day }) => {
   await agreeOn(day, ['Hausmeister', 'Gartenpfleger']);
   const phone = await day.phone();
   const { page } = phone;

@@ -7,13 +7,10 @@ import type { BadDay } from '../support/browser/badDay';
 import { expect, test } from '../support/browser/badDay';
 import { MortalBrowser } from '../support/browser/browser';
 import { Phone } from '../support/browser/phone';
-import type { Fault } from '../support/faults/faults';
-import { FULL, isFull } from '../support/run/full.mjs';
+import { FULL } from '../support/run/full.mjs';
 import { pageProcesses } from '../support/server/memory';
 
 let browser: MortalBrowser;
-/** ms; real time is tested. Minutes in the full run. */
-const SLEEP = isFull ? 180_000 : 40_000;
 
 test.beforeEach(async () => {
   browser = new MortalBrowser(await mkdtemp(join(tmpdir(), 'objektbeleg-profile-')));
@@ -56,23 +53,6 @@ test('restores draft, photos and timer after kill -9 during the capture', async 
   await day.expectGoodEnd(phone);
 });
 
-test('resumes after sleep longer than a lease, without sending twice', FULL, async ({ day }) => {
-  test.setTimeout(SLEEP + 120_000);
-  const phone = await startPhone(day);
-  await phone.signIn(day.team.employees[0]);
-  const half = gate();
-  const slept = gate();
-  const fault: Fault = { kind: 'cutInside', share: 0.5, reached: half.open, until: slept.passed };
-  day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, fault);
-  await day.document(phone, 'Schläft bei der Übertragung', { photos: 3 });
-  await half.passed;
-  const wake = browser.freeze();
-  await new Promise((awake) => setTimeout(awake, SLEEP));
-  slept.open();
-  wake();
-  await day.expectGoodEnd(phone);
-});
-
 test('sends the rest after kill -9 during a transfer, no photo twice', async ({ day }) => {
   let phone = await startPhone(day);
   await phone.signIn(day.team.employees[0]);
@@ -104,7 +84,7 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
   return Promise.all(files);
 }
 
-test('shows each stored photo after the system kills the page for memory', async ({ day }) => {
+test('shows each stored photo after the system kills the page for memory', FULL, async ({ day }) => {
   const files = await gallery(19);
   let phone = await startPhone(day);
   await phone.signIn(day.team.employees[0]);

@@ -66,31 +66,6 @@ test('signs offline by one key per person and phone, shown at the desk', async (
   await close();
 });
 
-test('saves unsigned when the key never answers, and the desk says so', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  await phone.page.addInitScript(() => {
-    SubtleCrypto.prototype.sign = () => new Promise(() => undefined);
-  });
-  await day.document(phone, 'Der Schlüssel schweigt');
-  await day.expectGoodEnd(phone);
-  const [record] = await kept(day);
-  expect(record?.signed).toBeNull();
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${record?.id}`);
-  await expect(page.getByRole('region', { name: 'Nachweis', exact: true })).toContainText('Ohne Gerätesignatur');
-  await close();
-});
-
-test('brings the signature by the retry when the first request is lost', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'cutBefore' });
-  await day.document(phone, 'Beim zweiten Mal angekommen');
-  await lost.spent;
-  await day.expectGoodEnd(phone);
-  expect(day.proxy.count('POST', /\/documentations$/)).toBeGreaterThan(1);
-  expect((await kept(day)).map(holds)).toEqual([true]);
-});
-
 test('shows two phones and their keys in Konto, and ends one of them', FULL, async ({ day }) => {
   const here = await day.phone();
   const lost = await day.phone();

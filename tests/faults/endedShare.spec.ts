@@ -1,4 +1,5 @@
 import { type BadDay, expect, test } from '../support/browser/badDay';
+import { FULL } from '../support/run/full.mjs';
 
 /** Ends all rights of the employee at the property. */
 async function endEverything(day: BadDay): Promise<void> {
@@ -11,7 +12,7 @@ async function endEverything(day: BadDay): Promise<void> {
   }
 }
 
-test('completes an accepted documentation after the share ended', async ({ day }) => {
+test('completes an accepted documentation after the share ended', FULL, async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'dropAnswer' });
   const { id } = await day.document(phone, 'Freigabe endet unterwegs');

@@ -37,19 +37,6 @@ for (const status of fullOr([204, 413, 431, 451], [413])) {
   });
 }
 
-test('says within five seconds of the tap that no answer comes', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  day.proxy.goDark();
-  await day.document(phone, 'Niemand antwortet');
-  await phone.goto('/nicht-uebertragen');
-  await phone.page.getByRole('button', { name: 'Jetzt übertragen' }).click();
-  const message = phone.page.getByText(/Server hat noch nicht geantwortet|Server ist nicht erreichbar, oder/);
-  await expect(message.first()).toBeVisible({ timeout: 6000 });
-  await expectNotOnline(phone.page);
-  day.proxy.comeBack();
-  await day.expectGoodEnd(phone);
-});
-
 /** Addresses for which the browser would open its password dialog from now on. */
 async function watchPrompts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -90,7 +77,7 @@ test('opens no password dialog for a foreign 401', async ({ day }) => {
   await day.expectGoodEnd(phone);
 });
 
-test('opens no password dialog when a picture is answered by a foreign 401', async ({ day }) => {
+test('opens no password dialog when a picture is answered by a foreign 401', FULL, async ({ day }) => {
   const first = await day.phone();
   await day.document(first, 'Bilder unter fremdem Passwort');
   await day.expectGoodEnd(first);

@@ -52,13 +52,3 @@ test('requests Background Sync at every save, also in a queue', FULL, async ({ d
   day.proxy.comeBack();
   await day.expectGoodEnd(phone);
 });
-
-test('keeps work when the server is down and the phone seems online', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  day.proxy.goDark();
-  await day.document(phone, 'Der Server antwortet nicht');
-  expect(await phone.page.evaluate(() => navigator.onLine)).toBe(true);
-  await expect(phone.page.getByText('Auf dem Gerät gesichert').first()).toBeVisible();
-  day.proxy.comeBack();
-  await day.expectGoodEnd(phone);
-});

@@ -72,31 +72,7 @@ test('delivers once from an old and a new tab, and delays the update', async () 
   await rm(app, { recursive: true });
 });
 
-test('stops writing in the old tab when the database is newer, and says so', FULL, async ({ day }) => {
-  const phone = await day.phone();
-  await phone.page.context().setOffline(true);
-  await day.document(phone, 'Vor der neuen Fassung');
-  await phone.page.getByRole('button', { name: 'Neue Dokumentation' }).click();
-  await phone.shoot();
-  await phone.page.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(phone.page.getByRole('dialog')).toBeVisible();
-  await raiseDatabase(phone, 100);
-  await phone.page.context().setOffline(false);
-  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
-  // A server after a downgrade has no newer version: the page does not reload forever.
-  await phone.page.evaluate(() => document.documentElement.setAttribute('data-still', 'the same page'));
-  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
-  await expect(phone.page.getByText('Zurzeit gibt es keine neuere Fassung.')).toBeVisible();
-  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
-  await expect(phone.page.locator('html[data-still]')).toHaveCount(1);
-  const [kept] = await phone.kept();
-  expect(kept).toEqual(day.expected[0]);
-  expect(day.proxy.count('POST', /\/documentations$/)).toBe(0);
-  day.expected.length = 0;
-  await day.expectArrived();
-});
-
-test('leads an outdated page to the newer version once it exists', async () => {
+test('leads an outdated page to the newer version once it exists', FULL, async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
@@ -106,11 +82,11 @@ test('leads an outdated page to the newer version once it exists', async () => {
   // A server's downgrade leaves the database of a newer version.
   await raiseDatabase(phone, SCHEMA + 1);
   await phone.page.reload();
-  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Diese Version der App ist zu alt' }).first()).toBeVisible();
   await phone.page.context().setOffline(false);
 
   await publishNext(app, { newerSchema: true });
-  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
+  await phone.page.getByRole('button', { name: 'Neuere Version suchen' }).click();
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
   await expect(version(phone)).toHaveCount(1);
   await day.expectGoodEnd(phone);

@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser/badDay';
 import { put, session, submit, work } from '../support/rows/work';
+import { FULL } from '../support/run/full.mjs';
 import { send } from '../support/server/server';
 
-test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
+test("says how many photos came, on each screen, before 'Übertragen'", FULL, async ({ day }) => {
   const { team, world } = day;
   const [emil] = team.employees;
   const signIn = { identity: emil.email, password: emil.password };
@@ -30,7 +31,7 @@ test("says how many photos came, on each screen, before 'Übertragen'", async ({
   await everywhere('Wird empfangen, 2 von 3 Fotos');
   const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString().replace('T', ' ');
   await world.change('documentations', unfinished.sealed.id, { received_at: dayAgo });
-  await everywhere(`Unvollständig: das Telefon von ${emil.fullName} hat die Fotos noch`);
+  await everywhere(`Unvollständig: Fotos noch auf dem Telefon von ${emil.fullName}`);
   expect(await day.seen()).toBe(0);
   await put(world.server, { work: unfinished, index: 0 }, by);
   await everywhere('Übertragen');

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser/badDay';
+import { FULL } from '../support/run/full.mjs';
 
-test('delivers by grant after the session ended, and signs in to read', async ({ day }) => {
+test('delivers by grant after the session ended, and signs in to read', FULL, async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Sitzung abgelaufen');

@@ -59,7 +59,7 @@ test("dates the list after eviction of a closed app's storage", async ({ day }) 
   await next.signIn(day.team.employees[0]);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
-  await expect(next.page.getByText(/^Dieses Gerät weiß von allem, was seit dem .* hier erfasst wurde\./)).toBeVisible();
+  await expect(next.page.getByText(/^Das gilt für alles, was hier seit dem .* erfasst wurde\./)).toBeVisible();
   const [since] = (await next.rows('meta')).filter(({ key }) => key === 'setting:knownSince');
   expect(Number(since?.value)).toBeGreaterThanOrEqual(deleted);
   expect(await hasReported()).toBe(false);

@@ -34,6 +34,22 @@ describe('the list of tests for the full run', () => {
     expect(shortened.filter((path) => !named.includes(path))).toEqual([]);
   });
 
+  it('names each shortened test without a browser, and those that run in full alone', () => {
+    const known = read('tests/server/README.md');
+    const tests = ['tests/server', 'tests/unit', 'tests/simulator'].flatMap((folder) =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
+    const shortened = tests.filter((path) => read(path).includes('/run/full.mjs'));
+    const later = [...read('vitest.config.ts').matchAll(/'(tests\/server\/[^'*]+\.test\.ts)'/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(later.length).toBeGreaterThan(0);
+    const named = (path: string) => known.includes(`\`${path.replace('tests/server/', '')}\``);
+    expect([...shortened, ...later].filter((path) => !named(path))).toEqual([]);
+  });
+
   it('names a test that covers each of them', () => {
     const covering = column('Tests that are marked', 2);
     expect(covering.filter((path) => !existsSync(ROOT + path))).toEqual([]);

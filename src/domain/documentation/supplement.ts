@@ -83,6 +83,7 @@ type Body = Partial<SupplementFields> & {
   serviceType: unknown;
   notes: string;
   work?: unknown;
+  defect?: unknown;
 };
 
 /** Issues of a body whose fields have their shape. */
@@ -96,11 +97,14 @@ export function supplementIssues(body: Body): Issue[] {
   if (parentHash === null) issues.push({ field: 'parentHash', code: 'missing_key' });
   if (changes === null && body.photos.length === 0) issues.push({ field: 'photos', code: 'supplement_empty' });
   // What it says of the work stands in `changes` alone.
-  if (body.serviceType !== null || body.notes !== '' || (body.work ?? null) !== null)
-    issues.push({ field: 'changes', code: 'changes_invalid' });
+  if (saysWork(body)) issues.push({ field: 'changes', code: 'changes_invalid' });
   const wrong = changes?.withdrawn ? reasonIssue(reason) : null;
   if (wrong) issues.push(wrong);
   return issues;
+}
+
+function saysWork({ serviceType, notes, work = null, defect = null }: Body): boolean {
+  return notes !== '' || [serviceType, work, defect].some((value) => value !== null);
 }
 
 /** `author`: of the parent; `company`: the parent's; `link`: the parent came by the same link. */

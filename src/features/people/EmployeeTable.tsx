@@ -42,7 +42,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           cell: ({ id }) => <LastContact of={contact(id)} />,
           sort: { direction: isByContact ? 'ascending' : undefined, onSort: () => setByContact(!isByContact) },
         },
-        { head: 'Zustand', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
+        { head: 'Status', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
       ]}
       nameOf={({ fullName }) => fullName}
       actions={(person) =>

@@ -4,10 +4,12 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { TextArea } from '../../components/Field';
 import { Two } from '../../components/SecondLanguage';
+import type { AttachedPhoto } from '../../db/db';
 import { MESSAGE_MAX } from '../../domain/threads/thread';
 import { ANSWERS, type ReadyAnswer } from '../../domain/threads/threadTexts';
+import { PhotoField } from './PhotoField';
 
-export type ThreadContent = { text: string; template: string };
+export type ThreadContent = { text: string; template: string; photos: readonly AttachedPhoto[] };
 
 type AnswerFormProps = {
   /** Ready-made answers first. */
@@ -18,9 +20,11 @@ type AnswerFormProps = {
 /** The answer to a thread: one tap, or a text. */
 export function AnswerForm({ readyMade, onAnswer }: AnswerFormProps) {
   const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<readonly AttachedPhoto[]>([]);
   const [isBusy, sendContent] = useBusy(async (content: ThreadContent) => {
     await onAnswer(content);
     setText('');
+    setPhotos([]);
   });
   const words = text.trim();
   return (
@@ -28,7 +32,7 @@ export function AnswerForm({ readyMade, onAnswer }: AnswerFormProps) {
       className="thread__answer"
       onSubmit={(event) => {
         event.preventDefault();
-        if (words !== '') void sendContent({ text: words, template: '' });
+        if (words !== '' || photos.length > 0) void sendContent({ text: words, template: '', photos });
       }}
     >
       {readyMade && (
@@ -38,7 +42,7 @@ export function AnswerForm({ readyMade, onAnswer }: AnswerFormProps) {
               key={answer}
               type="button"
               className="chip"
-              onClick={() => void sendContent({ text: words, template: answer })}
+              onClick={() => void sendContent({ text: words, template: answer, photos })}
             >
               <Two>{ANSWERS[answer]}</Two>
             </button>
@@ -52,6 +56,7 @@ export function AnswerForm({ readyMade, onAnswer }: AnswerFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <PhotoField photos={photos} onChange={setPhotos} />
       <Button type="submit" className="start" icon={Send} busy={isBusy}>
         Senden
       </Button>

@@ -7,15 +7,18 @@ import { newId } from '../../domain/id';
 import type { Thread } from '../../domain/threads/shownThread';
 import { randomBytes } from '../../platform/clock';
 import type { ThreadContent } from './AnswerForm';
+import { sendPhotos } from './PhotoField';
 import { ThreadCard } from './ThreadCard';
 
 type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
 
 /** A thread at the desk: answered and closed on the server. `bare`: without a link to its subject. */
 export function OfficeThread({ session, thread, withProperty, bare }: OfficeThreadProps) {
-  const sendAnswer = async ({ text, template }: ThreadContent) => {
+  const sendAnswer = async ({ text, template, photos }: ThreadContent) => {
     try {
-      await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: [] });
+      const lines = photos.map(({ line }) => line);
+      await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: lines });
+      await sendPhotos(thread.id, photos);
       await reloadAll(session.user);
     } catch (error) {
       showFailure('Nicht gesendet', error);

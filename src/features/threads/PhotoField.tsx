@@ -1,16 +1,16 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { type SentPhoto, sendThreadPhoto } from '../../api/threads';
+import { sendThreadPhoto } from '../../api/threads';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
+import { photoCount } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
+import type { AttachedPhoto } from '../../db/db';
 import { newId } from '../../domain/id';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
 import { randomBytes } from '../../platform/clock';
-
-/** A photo of a message before it is sent. */
-export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
 
 type PhotoFieldProps = {
   photos: readonly AttachedPhoto[];
@@ -51,7 +51,9 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
         </Button>
         {photos.length > 0 && (
           <>
-            <span className="small">{photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`}</span>
+            <span className="small">
+              <Two>{photoCount(photos.length)}</Two>
+            </span>
             <Button variant="quiet" onClick={() => onChange([])}>
               Entfernen
             </Button>

@@ -119,3 +119,37 @@ it('deletes the copies with the account, and keeps its words', async () => {
   await dropCopies(ANNA);
   expect([await db.threads.count(), await db.threadAnswers.count()]).toEqual([0, 1]);
 });
+
+const photo = (id: string) => ({
+  line: { id, sha256: id.repeat(4), bytes: 3, width: 4, height: 3 },
+  bytes: new Uint8Array([1, 2, 3]).buffer,
+});
+
+it('sends a message with its photos once, also after a break between them', async () => {
+  await queueAnswer({ ...ANSWER, text: '', photos: [photo('photo0000000001'), photo('photo0000000002')] });
+  const received: string[] = [];
+  let isBroken = true;
+  const sendPhoto = async (_thread: string, id: string, bytes: ArrayBuffer) => {
+    if (isBroken && received.length === 1) throw new RemoteError('offline');
+    expect(new Uint8Array(bytes)).toEqual(new Uint8Array([1, 2, 3]));
+    received.push(id);
+  };
+  await expect(syncThreads(ANNA, { ...ports, photo: sendPhoto })).rejects.toThrow();
+  expect((await threadsHere(ANNA)).answers).toMatchObject([{ refused: null }]);
+  isBroken = false;
+  await syncThreads(ANNA, { ...ports, photo: sendPhoto });
+  expect(taken.size).toBe(1);
+  expect([...taken.values()][0]?.photos.map(({ id }) => id)).toEqual(['photo0000000001', 'photo0000000002']);
+  expect(new Set(received)).toEqual(new Set(['photo0000000001', 'photo0000000002']));
+  expect(await db.threadAnswers.count()).toBe(0);
+});
+
+it('keeps the message when the server takes a photo never', async () => {
+  await queueAnswer({ ...ANSWER, photos: [photo('photo0000000001')] });
+  const refuse = async () => {
+    throw new RemoteError('invalid');
+  };
+  await syncThreads(ANNA, { ...ports, photo: refuse });
+  expect(taken.size).toBe(1);
+  expect(await db.threadAnswers.count()).toBe(0);
+});

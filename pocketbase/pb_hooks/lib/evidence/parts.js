@@ -139,7 +139,9 @@ const EMPTY = ['', 'null'];
 
 /** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */
 function valuesIn(row, logged) {
-  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || !EMPTY.includes(row.getString(column)));
+  const isFilled = (/** @type {Logged} */ { column, kind }) =>
+    kind === 'bool' ? row.getBool(column) : !EMPTY.includes(row.getString(column));
+  const stand = logged.filter((one) => !one.ifFilled || isFilled(one));
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
 

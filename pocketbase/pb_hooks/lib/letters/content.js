@@ -75,7 +75,7 @@ function allDone({ looked, muted, isManager }) {
   const rest = muted > 0 ? ' Die ausgenommenen Immobilien gehören nicht dazu.' : '';
   return {
     title: isManager && muted === 0 ? 'Alles belegt' : `Alles belegt an ${buildingsText(looked)}`,
-    text: `Was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.${rest}`,
+    text: `Alles, was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwartet haben, ist belegt.${rest}`,
   };
 }
 
@@ -167,7 +167,11 @@ function renderNotification(app, title, { user, kind, paragraphs, buildings, clo
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
-  if (more > 0) sections.push({ title: `und ${buildingsText(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
+  if (more > 0)
+    sections.push({
+      title: more === 1 ? 'und 1 weitere Immobilie' : `und ${more} weitere Immobilien`,
+      lines: [{ text: 'Alle ansehen', link }],
+    });
   sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },

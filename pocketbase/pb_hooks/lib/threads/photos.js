@@ -55,10 +55,9 @@ function writePhotoFile(app, { file, line, bytes }) {
 
 /** `GET /api/app/threads/photos/{photoId}`, for the thread's parties. @type {SessionHandler} */
 function showThreadPhoto({ e, app, requester: { user } }) {
-  const photo = fileOf(app, e.request.pathValue('photoId'));
-  const message = photo && findMessage(app, photo.message);
-  if (!photo || !message) throw notFound();
-  requireThread(app, message.thread, user);
+  const photo = findThreadPhoto(app, e.request.pathValue('photoId'));
+  if (!photo) throw notFound();
+  requireThread(app, photo.thread, user);
   return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, photo.file), cache: 'no-store' } };
 }
 
@@ -68,4 +67,11 @@ function fileOf(app, id) {
   return queryRows(app, { sql, params: { id }, shape: { file: '', message: '' } })[0] ?? null;
 }
 
-module.exports = { receiveThreadPhoto, showThreadPhoto };
+/** With its thread; null before it arrived. @type {(app: App, id: string) => {file: string, thread: string} | null} */
+function findThreadPhoto(app, id) {
+  const photo = fileOf(app, id);
+  const message = photo && findMessage(app, photo.message);
+  return message ? { file: photo.file, thread: message.thread } : null;
+}
+
+module.exports = { findThreadPhoto, receiveThreadPhoto, showThreadPhoto };

@@ -29,7 +29,7 @@ const STATE_OPTIONS = [
   { value: 'deleted' as const, label: STATE_LABEL.deleted },
 ];
 
-/** Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand. Deleted records keep their place or stand alone. */
+/** Dienstleister, Leistung, Herkunft (trust level), Standort, Status. Deleted records keep their place or stand alone. */
 export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
   const { data: sharings = [] } = useSharings(account);
   return (
@@ -62,7 +62,7 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
         onChange={(status) => onChange({ locationStatus: status || null })}
       />
       <SelectField
-        label="Zustand"
+        label="Status"
         options={STATE_OPTIONS}
         value={filters.state === 'deleted' ? 'deleted' : ''}
         onChange={(state) => onChange({ state: state || null })}
