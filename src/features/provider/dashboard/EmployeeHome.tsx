@@ -5,12 +5,11 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
-import { OtherThreads } from '../../threads/OtherThreads';
+import { CompanyToday } from './CompanyToday';
 import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
-import { WaitingPeople } from './WaitingPeople';
 
 /** The home on a phone: two counts with lists, the main action, due work; a company also sees its people, threads and week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
@@ -26,9 +25,7 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
           </ButtonLink>
         }
       >
-        {isCompany && <WaitingPeople account={session.user} />}
-        <DueToday account={session.user} />
-        {isCompany && <OtherThreads account={session.user} />}
+        {isCompany ? <CompanyToday account={session.user} /> : <DueToday account={session.user} />}
       </Lists>
       {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
