@@ -39,10 +39,12 @@ test('shows a company whose work waits, until it is delivered', async ({ day }) 
   expect(await seriousFaults(desk)).toEqual([]);
 
   await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.reload();
   await expect(desk.getByRole('region', { name: 'Woche', exact: true })).toHaveCount(0);
   await expect(banner).toBeVisible();
   expect(await seriousFaults(desk)).toEqual([]);
   await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.reload();
 
   await desk.getByRole('link', { name: 'Mitarbeitende ansehen' }).click();
   const rows = desk.getByRole('row');

@@ -37,7 +37,7 @@ export function stateOfThread(state: string): { mark: DeliveryMark; words: strin
 }
 
 /** 'beantwortet'; a newer server's word as it comes. */
-export function stateText(state: string): string {
+export function threadStateText(state: string): string {
   return stateOfThread(state).words;
 }
 

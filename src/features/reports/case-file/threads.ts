@@ -7,7 +7,7 @@ import { getThreadPhoto, listThreads, threadPages } from '../../../api/threads';
 import { dateTime } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { Thread, ThreadMessage } from '../../../domain/threads/shownThread';
-import { sentenceOf, stateText, subjectText } from '../../threads/threadWords';
+import { sentenceOf, threadStateText, subjectText } from '../../threads/threadWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
 import { retryRequest } from './patience';
@@ -18,7 +18,7 @@ type Line = { number: string; thread: Thread; message: ThreadMessage; photos: st
 const THREADS: readonly CsvColumn<Line>[] = [
   ['Nummer', ({ number }) => number],
   ['Betreff', ({ thread }) => subjectText(thread.subject)],
-  ['Stand', ({ thread }) => stateText(thread.state)],
+  ['Stand', ({ thread }) => threadStateText(thread.state)],
   ['Zeit', ({ message }) => dateTime(message.at)],
   ['Wer', ({ message }) => message.by],
   ['Nachricht', ({ message }) => sentenceOf(message)],

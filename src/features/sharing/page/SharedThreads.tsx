@@ -1,6 +1,6 @@
 import type { SharedMessage, SharedThread } from '../../../api/shares';
 import { dateTime } from '../../../components/format';
-import { sentenceOf, stateText, subjectText } from '../../threads/threadWords';
+import { sentenceOf, threadStateText, subjectText } from '../../threads/threadWords';
 import { SharedPhotos } from './SharedPhotos';
 
 type SharedThreadsProps = { threads: readonly SharedThread[]; pass: string | null; loadAll: number };
@@ -14,7 +14,7 @@ export function SharedThreads({ threads, ...of }: SharedThreadsProps) {
       {threads.map(({ subject, state, messages }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shared thread has no id, and the list never changes
         <div key={index} className="stack stack--8">
-          <p className="strong">{`${subjectText(subject)}, ${stateText(state)}`}</p>
+          <p className="strong">{`${subjectText(subject)}, ${threadStateText(state)}`}</p>
           {messages.map((message) => (
             <Message key={`${message.at} ${message.by} ${message.text}`} message={message} {...of} />
           ))}

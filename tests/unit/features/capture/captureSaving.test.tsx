@@ -75,7 +75,8 @@ describe('Speichern', () => {
 
   it('refuses notes that are too long, at the field', async () => {
     await open();
-    fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });
+    const notes = await screen.findByRole('textbox', { name: /Notizen/ });
+    fireEvent.change(notes, { target: { value: 'x'.repeat(5001) } });
     const sentences = await screen.findAllByText('Die Notizen dürfen höchstens 5.000 Zeichen lang sein.');
     expect(sentences).toHaveLength(2);
   });
