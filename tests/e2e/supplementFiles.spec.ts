@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   world = await tenants(server);
   const { a } = world;
   const by = session(a.employee.token);
-  record = await delivered(server, { tenant: a, content: { notes: 'Erste Fassung' } });
+  record = await delivered(server, { tenant: a, content: { notes: 'Erste Fassung', serviceType: 'Hausmeister' } });
   await deliver(server, await supplement(record, { author: a.employee.id, photos: 2 }), by);
   const changes = { serviceType: 'Winterdienst', notes: 'Geräumt und gestreut' } as const;
   await deliver(server, await supplement(record, { author: a.employee.id, changes, reason: REASON }), by);
