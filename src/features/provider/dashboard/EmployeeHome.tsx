@@ -5,8 +5,7 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
-import { OtherThreads } from '../../threads/OtherThreads';
-import { CompanyWeeks } from './CompanyWeeks';
+import { CompanyOnPhone } from './CompanyOnPhone';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
@@ -28,9 +27,8 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
       >
         {isCompany && <WaitingPeople account={session.user} />}
         <DueToday account={session.user} />
-        {isCompany && <OtherThreads account={session.user} />}
       </Lists>
-      {isCompany && <CompanyWeeks account={session.user} />}
+      {isCompany && <CompanyOnPhone account={session.user} />}
     </FieldScreen>
   );
 }
