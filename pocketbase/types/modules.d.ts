@@ -127,6 +127,7 @@ interface HandlerModules {
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
   'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
   'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
+  'letters/lines': typeof import('../pb_hooks/lib/letters/lines.js');
   'threads/photos': typeof import('../pb_hooks/lib/threads/photos.js');
   'threads/threads': typeof import('../pb_hooks/lib/threads/threads.js');
   'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');

@@ -147,8 +147,10 @@ export async function findDocumentation(account: string, id: string): Promise<Sh
   const mine = here ? own : null;
   if (mine !== null && isUndelivered(mine.state)) return fromOutbox(mine, account);
   const row = await db.documentations.get([account, id]);
-  if (row) return { ...row, transfer: mine?.transfer ?? null };
-  return mine === null ? null : fromOutbox(mine, account);
+  if (!row) return mine === null ? null : fromOutbox(mine, account);
+  if (mine === null) return { ...row, transfer: null };
+  // A Nachtrag names the hash of its record, and a bad connection may have changed the pulled one.
+  return { ...row, contentHash: mine.sealed.contentHash, transfer: mine.transfer };
 }
 
 /** A sealed documentation in the shape of server rows, with the same computed fields. */

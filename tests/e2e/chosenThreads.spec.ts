@@ -9,6 +9,7 @@ import { seriousFaults } from '../support/browser/axe';
 import { WITHOUT_WORKER } from '../support/browser/browser';
 import { deskOf, savedCaseFile } from '../support/browser/office';
 import { createIndependentCheck } from '../support/evidence/independentCheck';
+import { signNow } from '../support/evidence/judge';
 import { deliver, id, jpeg, lineOf, session, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { tenants, type World } from '../support/server/tenants';
@@ -29,6 +30,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer({ clock: false });
   world = await tenants(server);
   await createThread();
+  await signNow(server);
   page = await deskOf(browser, { server, who: world.a.manager });
 });
 test.afterAll(async () => {
@@ -103,6 +105,7 @@ test('a share shows threads when they are chosen, with masked names', async ({ b
   await expect(threads).toContainText('Fehlt der Hof?');
   await expect(threads).toContainText('M. A.');
   await expect(threads).not.toContainText(world.a.employee.fullName);
+  await threads.scrollIntoViewIfNeeded();
   await expect(threads.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   await expect(reader.getByText(/Nicht nachgerechnet: .*Nachfragen und Mängel/)).toBeVisible();
   expect(await seriousFaults(reader)).toEqual([]);

@@ -183,7 +183,11 @@ test('an employee answers with photos without a network, and the desk sees them'
 
   const desk = await office(day);
   await desk.page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
-  await expect(desk.page.getByRole('img', { name: /der Nachricht$/ })).toHaveCount(3);
+  const threads = desk.page.getByRole('region', { name: 'Nachfragen' });
+  const photos = threads.getByRole('button', { name: /^Foto \d groß ansehen$/ });
+  await expect(photos).toHaveCount(3);
+  await photos.last().scrollIntoViewIfNeeded();
+  await expect(threads.getByRole('img', { name: 'Foto 3 der Nachricht' })).toBeVisible();
   await desk.close();
 });
 

@@ -136,6 +136,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Mangel',
     'Übertragen am',
     'Berichtigt am',
+    'Berichtigt von',
     'Nachgereicht am',
   ],
   '`leistungsplan.csv`': [

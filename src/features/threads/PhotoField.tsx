@@ -1,16 +1,14 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { sendThreadPhoto } from '../../api/threads';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
 import type { AttachedPhoto } from '../../db/db';
-import { newId } from '../../domain/id';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
-import { randomBytes } from '../../platform/clock';
+import { attachFile } from './threadPhotos';
 
 type PhotoFieldProps = {
   photos: readonly AttachedPhoto[];
@@ -63,21 +61,4 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
       {error && <span className="field__error">{error}</span>}
     </div>
   );
-}
-
-async function attachFile(file: File): Promise<AttachedPhoto | null> {
-  const { prepareFile } = await import('../../platform/image');
-  try {
-    const { bytes, width, height, sha256 } = await prepareFile(file, Promise.resolve(file), Date.now());
-    return { line: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height }, bytes };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : '';
-    showToast({ kind: 'danger', title: `„${file.name}“ konnte nicht gelesen werden`, text });
-    return null;
-  }
-}
-
-/** After their message. A lost photo is missing in it, and the message stays. @throws RemoteError */
-export async function sendPhotos(thread: string, photos: readonly AttachedPhoto[]): Promise<void> {
-  for (const { line, bytes } of photos) await sendThreadPhoto(thread, line.id, bytes);
 }

@@ -8,7 +8,7 @@ import { newId } from '../../domain/id';
 import { messageIssues, type ThreadSubject, tidyMessage } from '../../domain/threads/thread';
 import { offeredQuestions, type ReadyQuestion } from '../../domain/threads/threadTexts';
 import { randomBytes } from '../../platform/clock';
-import { sendPhotos } from './PhotoField';
+import { sendPhotos } from './threadPhotos';
 import { useProviders } from './useProviders';
 
 type QuestionOf = { account: string; about: ThreadAbout; text: string; onClose: () => void };

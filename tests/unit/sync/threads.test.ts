@@ -15,7 +15,8 @@ const THREAD: Thread = {
   ...{ property: 'house0000000001', propertyName: 'Haus am Dom', service: '', day: '', state: 'open' },
   ...{ raisedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
 };
-const ANSWER = { account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
+const ID = 'answer000000001';
+const ANSWER = { id: ID, account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
 
 /** The server: takes an id once; `before` runs with each answer. */
 let taken: Map<string, SentMessage>;
@@ -75,9 +76,19 @@ it('sends the same id again when the answer was lost, and from two tabs', async 
   expect(await db.threadAnswers.count()).toBe(0);
 });
 
+it('stores one answer when the tap is repeated', async () => {
+  await queueAnswer(ANSWER);
+  await queueAnswer(ANSWER);
+  expect(await db.threadAnswers.count()).toBe(1);
+  await syncThreads(ANNA, ports);
+  await queueAnswer(ANSWER);
+  await syncThreads(ANNA, ports);
+  expect([...taken.keys()]).toEqual([ID]);
+});
+
 it('shows why the server refuses an answer for good, and tries no more', async () => {
   await queueAnswer(ANSWER);
-  await queueAnswer({ ...ANSWER, text: 'Noch etwas' });
+  await queueAnswer({ ...ANSWER, id: 'answer000000002', text: 'Noch etwas' });
   let attempts = 0;
   before = () => {
     attempts++;
@@ -107,7 +118,7 @@ it('sends no answer of another account, and stores nothing after its sign-out', 
   await queueAnswer({ ...ANSWER, account: BORIS });
   await syncThreads(ANNA, ports);
   expect(taken.size).toBe(0);
-  await queueAnswer(ANSWER);
+  await queueAnswer({ ...ANSWER, id: 'answer000000002' });
   before = () => void db.session.clear();
   await syncThreads(ANNA, ports);
   expect([taken.size, await db.threads.where('account').equals(ANNA).count()]).toEqual([1, 1]);

@@ -5,8 +5,8 @@ import { Loading } from '../../../components/ListState';
 import { useShowAll } from '../../../components/lists/ShowAll';
 import { dayText } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
-import type { DayPaths } from './WeekDay';
-import { WeekGrid } from './WeekGrid';
+import { type DayPaths, WeekGrid } from './WeekGrid';
+import './week.css';
 import { countMissing, type GridRow, getMonday, listDays, sortByUrgency } from './weekRules';
 
 /** Rows shown first: those with something come first. */

@@ -1,11 +1,22 @@
-import { Fragment, useRef } from 'react';
+import { Check, CircleDashed, CircleX } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { entryCount } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
+import { MissingDay } from '../../threads/MissingDay';
 import { useNearRows } from './useNearRows';
-import type { DayPaths } from './WeekDay';
-import { WeekRow } from './WeekRow';
-import type { GridRow } from './weekRules';
-import './week.css';
+import { type GridDay, type GridRow, stateOfDay } from './weekRules';
+
+/** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
+export type DayPaths = {
+  records: (row: string, day: GridDay) => string;
+  missing: (row: string, day: string) => string;
+  hasQuestions?: boolean;
+};
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
 
@@ -46,7 +57,7 @@ export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
             <Fragment key={row.id}>
               <LeftOut height={gap} width={width} />
               <tbody ref={measure} data-index={index}>
-                <WeekRow row={row} at={measure && index + 2} days={days} today={today} paths={paths} wide={wide} />
+                <Row row={row} at={measure && index + 2} days={days} today={today} paths={paths} wide={wide} />
               </tbody>
             </Fragment>
           )
@@ -69,6 +80,32 @@ function LeftOut({ height, width }: { height: number; width: number }) {
   );
 }
 
+type RowProps = Omit<GridProps, 'rows' | 'head'> & { row: GridRow; at: number | undefined; wide: boolean };
+
+/** @param at position in a table that draws only some rows, counted from its head */
+function Row({ row, at, days, today, paths, wide }: RowProps) {
+  const cells = days.map((day) => <GridCell key={day} row={row} day={day} today={today} paths={paths} />);
+  if (wide)
+    return (
+      <tr aria-rowindex={at}>
+        <th scope="row">
+          <RowName of={row} />
+        </th>
+        {cells}
+      </tr>
+    );
+  return (
+    <>
+      <tr>
+        <th scope="rowgroup" colSpan={days.length}>
+          <RowName of={row} />
+        </th>
+      </tr>
+      {row.days.length > 0 && <tr>{cells}</tr>}
+    </>
+  );
+}
+
 /** `Mo` over `23.11.`, on a phone over `23.`; month and year are always there for screen readers. */
 function DayHead({ day, wide }: { day: string; wide: boolean }) {
   const [weekday, date = ''] = shortDay(day).split(' ');
@@ -81,6 +118,95 @@ function DayHead({ day, wide }: { day: string; wide: boolean }) {
         <span className={wide ? undefined : 'visually-hidden'}>{`${month}.`}</span>
         <span className="visually-hidden">{year}</span>
       </span>
+    </>
+  );
+}
+
+function RowName({ of: { name, small, to } }: { of: GridRow }) {
+  return (
+    <>
+      {to === null ? (
+        <span className="strong">{name}</span>
+      ) : (
+        <Link className="row-link" to={to}>
+          {name}
+        </Link>
+      )}
+      {small && <span className="small muted line week__small">{small}</span>}
+    </>
+  );
+}
+
+type CellProps = { row: GridRow; day: string; today: string; paths: DayPaths };
+
+/** Its newest photo shows while the pointer or the focus is on it. */
+function GridCell({ row, day, today, paths }: CellProps) {
+  const [isPeeked, setPeeked] = useState(false);
+  const found = row.days.find((one) => one.day === day);
+  return (
+    <td
+      className={day === today ? 'week__today' : undefined}
+      onPointerEnter={() => setPeeked(true)}
+      onPointerLeave={() => setPeeked(false)}
+      onFocus={() => setPeeked(true)}
+      onBlur={() => setPeeked(false)}
+    >
+      {found && <DayMarks row={row} day={found} paths={paths} />}
+      {isPeeked && found?.newest && (
+        <span className="week__peek" aria-hidden="true">
+          <LazyPicture name={found.newest} load={firstPictureOf(found.newest)} alt="" />
+        </span>
+      )}
+    </td>
+  );
+}
+
+function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayPaths }) {
+  const state = stateOfDay(day);
+  const where = `${row.name}, ${shortDay(day.day)}`;
+  const services = day.expected.filter((one) => one.state === state).map(({ service }) => service);
+  return (
+    <>
+      {day.records > 0 && (
+        <Link
+          className="week__mark week__mark--done"
+          to={paths.records(row.id, day)}
+          aria-label={`${where}: ${entryCount(day.records)}`}
+        >
+          <Icon of={Check} small />
+          {day.records > 1 && <span className="week__count">{day.records}</span>}
+        </Link>
+      )}
+      {state === 'missing' && paths.hasQuestions && (
+        <MissingDay
+          property={row.id}
+          propertyName={row.name}
+          service={services[0] ?? ''}
+          day={day.day}
+          className="week__mark week__mark--missing"
+          label={`${where}: fehlt, ${services.join(', ')}`}
+          to={paths.missing(row.id, day.day)}
+        >
+          <Icon of={CircleX} small />
+          <span className="week__word">fehlt</span>
+        </MissingDay>
+      )}
+      {state === 'missing' && !paths.hasQuestions && (
+        <Link
+          className="week__mark week__mark--missing"
+          to={paths.missing(row.id, day.day)}
+          aria-label={`${where}: fehlt, ${services.join(', ')}`}
+        >
+          <Icon of={CircleX} small />
+          <span className="week__word">fehlt</span>
+        </Link>
+      )}
+      {state === 'open' && (
+        <span className="week__mark muted" title={services.join(', ')}>
+          <Icon of={CircleDashed} small />
+          <span className="week__word">{'er\u00adwartet'}</span>
+        </span>
+      )}
     </>
   );
 }

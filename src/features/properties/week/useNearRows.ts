@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useState } from 'react';
-import { useTopOf } from './useTopOf';
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
 
 /** Rows drawn outside the view, so that Tab and j always find the next one. */
 const OVERSCAN = 8;
@@ -57,4 +56,18 @@ function withFocused(range: Range, focused: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
   return [...indexes, focused].sort((a, b) => a - b);
+}
+
+/** Distance from the top of the page, also after lists above it have loaded; px. */
+function useTopOf(list: RefObject<HTMLElement | null>, isWatched: boolean): number {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    if (!isWatched) return;
+    const measureRows = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measureRows();
+    const watch = new ResizeObserver(measureRows);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [list, isWatched]);
+  return top;
 }

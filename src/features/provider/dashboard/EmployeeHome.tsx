@@ -5,11 +5,11 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
-import { CompanyOnPhone } from './CompanyOnPhone';
+import { CompanyToday } from './CompanyToday';
+import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
-import { WaitingPeople } from './WaitingPeople';
 
 /** The home on a phone: two counts with lists, the main action, due work; a company also sees its people, threads and week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
@@ -25,10 +25,9 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
           </ButtonLink>
         }
       >
-        {isCompany && <WaitingPeople account={session.user} />}
-        <DueToday account={session.user} />
+        {isCompany ? <CompanyToday account={session.user} /> : <DueToday account={session.user} />}
       </Lists>
-      {isCompany && <CompanyOnPhone account={session.user} />}
+      {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
   );
 }

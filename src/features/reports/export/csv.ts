@@ -39,6 +39,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Mangel', ({ defect }) => (defect ? 'gemeldet' : '')],
   ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
   ['Berichtigt am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+  ['Berichtigt von', ({ editedBy }) => editedBy ?? ''],
   ['Nachgereicht am', ({ supplementedAt }) => (supplementedAt === undefined ? null : dateTime(supplementedAt))],
 ];
 
