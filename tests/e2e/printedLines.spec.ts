@@ -19,7 +19,7 @@ const EDGE = 20;
 /** The padding of a sticker, points. */
 const STICKER_EDGE = 15;
 
-async function printedLetters(page: Page, name: string, edge = EDGE): Promise<string> {
+async function printedText(page: Page, name: string, edge = EDGE): Promise<string> {
   const path = test.info().outputPath(`${name}.pdf`);
   await page.pdf({ preferCSSPageSize: true, printBackground: true, path });
   const pages = placedPages(path);
@@ -39,18 +39,18 @@ test('prints a record, a list and a month with each line on the sheet', async ({
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
-  expect(await printedLetters(page, 'list')).toContain(LONG);
+  expect(await printedText(page, 'list')).toContain(LONG);
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).last().click();
   await expect(page.getByText('Сніг прибрано', { exact: false })).toBeVisible();
-  const record = await printedLetters(page, 'record');
+  const record = await printedText(page, 'record');
   for (const words of [LONG, 'Снігприбрано.', 'Gedrucktam']) expect(record).toContain(words);
   await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
   await expect(page.getByRole('region', { name: 'Kalender' }).getByText('2 Einträge').first()).toBeVisible();
-  expect(await printedLetters(page, 'month')).toContain(LONG);
+  expect(await printedText(page, 'month')).toContain(LONG);
   await close();
 });
 
-test('prints the papers of a link with each line on the sheet', async ({ day }) => {
+test('prints sticker and notice of a link with each line on the sheet', async ({ day }) => {
   const [dom] = day.team.properties;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });
   await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
@@ -67,8 +67,8 @@ test('prints the papers of a link with each line on the sheet', async ({ day }) 
   ] as const) {
     await page.getByRole('button', { name: kind }).click();
     await page.locator('.paper svg.qr').waitFor({ state: 'attached' });
-    const letters = await printedLetters(page, kind, edge);
-    for (const words of ['Scannen', LONG]) expect(letters).toContain(words);
+    const text = await printedText(page, kind, edge);
+    for (const words of ['Scannen', LONG]) expect(text).toContain(words);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.paper')).toHaveCount(0);
   }
@@ -88,7 +88,7 @@ test('prints a shared page and start passwords with each line on the sheet', asy
   const shared = await office(day);
   await shared.page.goto(made.body.url);
   await expect(shared.page.getByRole('article')).toHaveCount(2);
-  expect(await printedLetters(shared.page, 'shared')).toContain(LONG);
+  expect(await printedText(shared.page, 'shared')).toContain(LONG);
   await shared.close();
 
   const { page, close } = await office(day, { who: day.team.provider });
@@ -102,7 +102,7 @@ test('prints a shared page and start passwords with each line on the sheet', asy
     .last()
     .click();
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeVisible();
-  const passwords = await printedLetters(page, 'passwords');
+  const passwords = await printedText(page, 'passwords');
   for (const words of ['Startpasswörter', 'jana.neu@example.org']) expect(passwords).toContain(words);
   await close();
 });

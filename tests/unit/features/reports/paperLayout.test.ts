@@ -211,7 +211,7 @@ describe("a Schadenakte's PDF", () => {
       writeRecords(writer, records, full),
     );
     expect(layoutFaults(pdf.pages, MARGIN)).toEqual([]);
-    const letters = pdf.pages.flatMap(({ words }) => words.map(({ text }) => text)).join('');
+    const text = pdf.pages.flatMap(({ words }) => words.map((word) => word.text)).join('');
     for (const part of [
       'Schadenakte',
       `jetztEwa${LONG}`,
@@ -220,7 +220,7 @@ describe("a Schadenakte's PDF", () => {
       `Verschrieben.${LONG}`,
       `Station${LONG}`,
     ])
-      expect(letters.split(part).length - 1, part).toBeGreaterThanOrEqual(part === 'Schadenakte' ? 1 : records.length);
+      expect(text.split(part).length - 1, part).toBeGreaterThanOrEqual(part === 'Schadenakte' ? 1 : records.length);
     for (const { number } of records) expect(pageOf(pdf, number)).not.toEqual([]);
   });
 });
