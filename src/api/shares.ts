@@ -62,7 +62,8 @@ function linkOf(body: unknown): ShareLink {
 }
 
 function showsOf(of: Row): ShareShows {
-  return { names: readFlag(of, 'names'), notes: readFlag(of, 'notes'), photos: readFlag(of, 'photos') };
+  const [names, notes, photos] = [readFlag(of, 'names'), readFlag(of, 'notes'), readFlag(of, 'photos')];
+  return { names, notes, photos, threads: of.threads === true };
 }
 
 function shareOf(of: Row): ShareRow {
@@ -94,7 +95,18 @@ export type SharedRecord = {
   author: string;
   photoCount: number;
   entries: SharedEntry[];
+  /** Nachfragen and Mängel, only where the share shows them. */
+  threads: SharedThread[];
 };
+/** `by`: initials where names are masked; `photos` empty where photos are. */
+export type SharedMessage = {
+  by: string;
+  at: number;
+  text: string;
+  template: string;
+  photos: { id: string; sha256: string }[];
+};
+export type SharedThread = { subject: string; state: string; messages: SharedMessage[] };
 /**
  * `by`: the sharer; `pass` opens the photos, null where none are shown; `gone`: number of deleted
  * records.
@@ -143,7 +155,23 @@ function recordOf(of: Row): SharedRecord {
     entries: toList(of.entries)
       .map(toRow)
       .map((one) => ({ ...partsOf(one), lines: readFilledText(one, 'lines') })),
+    threads: toList(of.threads ?? [])
+      .map(toRow)
+      .map(threadOf),
   };
+}
+
+function threadOf(of: Row): SharedThread {
+  const messages = toList(of.messages).map(toRow).map(messageOf);
+  return { subject: readText(of, 'subject'), state: readText(of, 'state'), messages };
+}
+
+function messageOf(of: Row): SharedMessage {
+  const photos = toList(of.photos)
+    .map(toRow)
+    .map((one) => ({ id: readFilledText(one, 'id'), sha256: readFilledText(one, 'sha256') }));
+  const words = { by: readText(of, 'by'), text: readText(of, 'text'), template: readText(of, 'template') };
+  return { ...words, at: readTime(of, 'at'), photos };
 }
 
 /** ms: 2 MB over a slow connection. */

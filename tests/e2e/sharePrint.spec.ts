@@ -61,7 +61,10 @@ async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknow
   return page;
 }
 
-async function paper(page: Page, more: Parameters<Page['pdf']>[0] = {}): Promise<{ text: string; photos: number }> {
+async function printedPage(
+  page: Page,
+  more: Parameters<Page['pdf']>[0] = {},
+): Promise<{ text: string; photos: number }> {
   const path = join(place, 'paper.pdf');
   writeFileSync(path, await page.pdf({ preferCSSPageSize: true, ...more }));
   const photos = ran('pdfimages', '-list', path)
@@ -98,7 +101,7 @@ test('waits for every photo after its own button, with progress', async ({ brows
   open();
   await expect.poll(() => printed(page)).not.toBeNull();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
-  const { text, photos } = await paper(page);
+  const { text, photos } = await printedPage(page);
   expect(photos).toBe(ALL);
   expect(text).not.toMatch(MISSING);
   await page.context().close();
@@ -108,19 +111,19 @@ test('waits for every photo after the print shortcut too', FULL, async ({ browse
   const page = await opened(browser);
   await page.keyboard.press('Control+p');
   await expect.poll(() => printed(page)).not.toBeNull();
-  expect((await paper(page)).photos).toBe(ALL);
+  expect((await printedPage(page)).photos).toBe(ALL);
   await page.context().close();
 });
 
 test("names photos that the browser's print menu did not wait for", async ({ browser }) => {
   const page = await opened(browser);
-  const first = await paper(page);
+  const first = await printedPage(page);
   expect(first.photos).toBeLessThan(ALL);
   expect(first.text.match(MISSING)).toHaveLength(ALL - first.photos);
   expect(first.text).toContain('Auf diesem Ausdruck fehlen Fotos');
   await expect(page.getByRole('img', { name: /^Foto \d+$/ })).toHaveCount(ALL);
-  await expect.poll(async () => (await paper(page)).photos).toBe(ALL);
-  expect((await paper(page)).text).not.toContain('Auf diesem Ausdruck fehlen Fotos');
+  await expect.poll(async () => (await printedPage(page)).photos).toBe(ALL);
+  expect((await printedPage(page)).text).not.toContain('Auf diesem Ausdruck fehlen Fotos');
   await page.context().close();
 });
 
@@ -140,7 +143,7 @@ test('says before printing that a photo is missing, and retries it once', async 
   await expect(message).toBeVisible();
   expect(await printed(page)).toBeNull();
   expect(await seriousFaults(page)).toEqual([]);
-  expect((await paper(page)).text.match(MISSING)).toHaveLength(2);
+  expect((await printedPage(page)).text.match(MISSING)).toHaveLength(2);
   await message.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
   away = false;
@@ -148,7 +151,7 @@ test('says before printing that a photo is missing, and retries it once', async 
   await button.click();
   await expect.poll(() => printed(page)).not.toBeNull();
   await expect(message).toHaveCount(0);
-  expect((await paper(page)).photos).toBe(ALL);
+  expect((await printedPage(page)).photos).toBe(ALL);
   await page.context().close();
 });
 
@@ -166,7 +169,7 @@ test('says that a changed photo deviates, not that it is missing', async ({ brow
   const notice = page.getByRole('alert').filter({ hasText: 'Foto' });
   await notice.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
-  const { text, photos } = await paper(page);
+  const { text, photos } = await printedPage(page);
   expect(photos).toBe(ALL - 1);
   expect(text.match(/Foto \d+ weicht ab/g)).toHaveLength(1);
   expect(text).not.toMatch(MISSING);
@@ -179,7 +182,7 @@ test('keeps the secret link off paper and restores the address', async ({ browse
   await page.getByRole('button', { name: 'Drucken', exact: true }).click();
   await expect.poll(() => printed(page)).toBe(bare);
   const foot = { displayHeaderFooter: true, footerTemplate: '<span class="url" style="font-size:9px"></span>' };
-  const { text } = await paper(page, { ...foot, headerTemplate: '<span></span>', format: 'A4' });
+  const { text } = await printedPage(page, { ...foot, headerTemplate: '<span></span>', format: 'A4' });
   expect(text).toContain(bare);
   expect(text).not.toContain(token);
   await expect.poll(() => page.url()).toBe(link);
@@ -218,7 +221,7 @@ test('keeps the secret link off paper by the browser menu', FULL, async ({ brows
   await page.evaluate(() =>
     addEventListener('beforeprint', () => document.documentElement.setAttribute('data-printed', location.href)),
   );
-  await paper(page);
+  await printedPage(page);
   await expect.poll(() => printed(page)).toBe(link.split('#')[0]);
   await expect.poll(() => page.url()).toBe(link);
   await page.context().close();

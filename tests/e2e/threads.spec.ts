@@ -3,7 +3,7 @@ import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/ti
 import { seriousFaults } from '../support/browser/axe';
 import { type BadDay, expect, test } from '../support/browser/badDay';
 import { byEmployee, office } from '../support/browser/office';
-import { deliver, session, work } from '../support/rows/work';
+import { deliver, jpeg, session, work } from '../support/rows/work';
 import { send } from '../support/server/server';
 import { sql } from '../support/server/sql';
 import { signIn } from '../support/server/tenants';
@@ -155,4 +155,67 @@ test('a defect stays with the property after a change of provider, until it is d
   await page.getByRole('tab', { name: 'Erledigt' }).click();
   await expect(page.getByRole('article', { name: 'Mangel, erledigt' })).toContainText('Handlauf locker');
   await close();
+});
+
+test('an employee answers with photos without a network, and the desk sees them', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const body = { id: 'thread000000002', message: 'message00000002', subject: 'record', record: sealed.id, text: '' };
+  const question = { ...body, template: 'photo' };
+  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  const phone = await day.phone();
+  await phone.goto('/dashboard');
+  const { page } = phone;
+  const due = page.getByRole('region', { name: 'Heute fällig' });
+  await expect(due).toContainText('Bitte noch ein Foto');
+  await page.context().setOffline(true);
+  const files = await Promise.all(['eins.jpg', 'zwei.jpg', 'drei.jpg', 'vier.jpg'].map(async (name) => toFile(name)));
+  await due.getByLabel('Fotos auswählen').setInputFiles(files);
+  await expect(page.getByText('Eine Nachricht hat höchstens drei Fotos.')).toBeVisible();
+  await expect(due.getByText(/^3.Fotos$/)).toBeVisible();
+  await due.getByRole('button', { name: 'Senden' }).click();
+  await expect(due).toContainText('wartet auf Netz');
+  await page.reload();
+  await expect(due.getByText(/^3.Fotos$/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(due).toHaveCount(0);
+
+  const desk = await office(day);
+  await desk.page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const threads = desk.page.getByRole('region', { name: 'Nachfragen' });
+  const photos = threads.getByRole('button', { name: /^Foto \d groß ansehen$/ });
+  await expect(photos).toHaveCount(3);
+  await photos.last().scrollIntoViewIfNeeded();
+  await expect(threads.getByRole('img', { name: 'Foto 3 der Nachricht' })).toBeVisible();
+  await desk.close();
+});
+
+const toFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) });
+
+test("a company's phone shows its open threads and whose work waits", async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const { server } = day.world;
+  const token = await signIn(server, day.team.provider.email);
+  const own = { id: 'thread000000003', message: 'message00000003', subject: 'defect', record: sealed.id };
+  expect((await send(server, '/api/app/threads', { token, body: { ...own, text: 'Handlauf locker' } })).status).toBe(
+    201,
+  );
+  const phone = await day.phone(day.team.provider);
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  const open = page.getByRole('region', { name: 'Nachfragen' });
+  await expect(open).toContainText('Handlauf locker');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.reload();
+  await open.getByRole('button', { name: /Haus am Dom/ }).click();
+  await open.getByLabel('Nachricht').fill('Bitte bald.');
+  await open.getByRole('button', { name: 'Senden' }).click();
+  await expect(page.getByText('wartet auf Netz')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('wartet auf Netz')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Alle Mängel' }).click();
+  await expect(page.getByRole('article', { name: 'Mangel, offen' })).toContainText('Bitte bald.');
 });

@@ -38,6 +38,12 @@ test('shows a company whose work waits, until it is delivered', async ({ day }) 
   await expect(desk.getByText(`${emil.fullName}: 1 wartet seit `)).toBeVisible();
   expect(await seriousFaults(desk)).toEqual([]);
 
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expect(desk.getByRole('region', { name: 'Woche', exact: true })).toHaveCount(0);
+  await expect(banner).toBeVisible();
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+
   await desk.getByRole('link', { name: 'Mitarbeitende ansehen' }).click();
   const rows = desk.getByRole('row');
   await expect(rows.filter({ hasText: emil.fullName })).toContainText(/heute, \d\d:\d\d\sUhr · 1 wartet seit /);

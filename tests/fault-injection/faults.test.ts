@@ -79,6 +79,12 @@ it('killed phones and a killed server lose, double, mix nothing', () => {
   expect(saved).toBeGreaterThanOrEqual(DOCUMENTATIONS);
 });
 
+it('Nachträge and answers to questions arrived too', () => {
+  const { supplements, answers } = report;
+  expect(supplements).toBeGreaterThan(0);
+  expect(answers).toBeGreaterThan(0);
+});
+
 it('each kind of trouble occurred', () => {
   const { serverKills, phoneKills, diskTroubles, filesLost, outages, faults, people, deleted } = report;
   const { restores } = outages;
@@ -155,7 +161,27 @@ describe('the audit notices', () => {
     const { doubled } = await judged(() =>
       change(`INSERT INTO documentations (${names}) SELECT ${again.join()} FROM documentations LIMIT 1`),
     );
-    expect(doubled).toEqual([expect.stringContaining('nobody saved it')]);
+    expect(doubled).toEqual([expect.stringContaining('no person saved it')]);
+  });
+
+  it('a correction that does not hold', async () => {
+    const [child] = rowsOf("SELECT parent FROM documentations WHERE changes LIKE '%Treppenhaus%' LIMIT 1");
+    const { changed } = await judged(() =>
+      change(`UPDATE documentations SET notes = 'Keller' WHERE id = '${child?.parent}'`),
+    );
+    expect(changed).toEqual([expect.stringContaining('its newest correction')]);
+  });
+
+  it('a missing answer and one that came twice', async () => {
+    const texts = "SELECT id FROM thread_messages WHERE text <> ''";
+    const { lost } = await judged(() => change(`DELETE FROM thread_messages WHERE id IN (${texts})`));
+    expect(lost.length).toBeGreaterThan(0);
+    const again = "SELECT 'x' || substr(id, 2), thread, author, author_name, side, text, template, photos, nonce, at";
+    const { doubled } = await judged(() =>
+      change(`INSERT INTO thread_messages (id, thread, author, author_name, side, text, template, photos, nonce, at)
+        ${again} FROM thread_messages WHERE text <> '' LIMIT 1`),
+    );
+    expect(doubled).toHaveLength(1);
   });
 
   it('a record of another owner', async () => {

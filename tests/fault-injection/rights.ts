@@ -1,6 +1,6 @@
 /** Whether the server's verdict to a phone can be true (D29, D84). */
 import type { Gap, Ledger } from './ledger';
-import type { Saved } from './phoneDisk';
+import { PARENT_DELETED, type Saved } from './phoneDisk';
 
 export const accountOf = (user: string) => `account ${user}`;
 export const grantsOf = (user: string) => `grants ${user}`;
@@ -24,7 +24,13 @@ export function mayBeRefused(row: Saved & { hadGrant: boolean }, ledger: Ledger)
       return !row.hadGrant;
     // A signed-in account never represents another.
     case 'wrong_user':
+    // The screen offers a Nachtrag of an own record in its time alone.
+    case 'supplement_not_allowed':
+    case 'supplement_late':
+    case 'parent_differs':
       return false;
+    case PARENT_DELETED:
+      return ledger.isDeleted(row.parent);
     default:
       return true;
   }

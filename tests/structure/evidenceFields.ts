@@ -94,6 +94,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Standort',
     'Notizen',
+    'Mangel',
     'Nummer',
   ],
   "Box 'Nachweis'": ['Gerät'],
@@ -107,6 +108,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Standort',
     'Notizen',
+    'Mangel',
     'Nachtrag',
   ],
   'CSV of a selection': [
@@ -131,8 +133,10 @@ export const PROVEN: { [row: string]: string[] } = {
     'Entfernung (m)',
     'Standort-Status',
     'Notizen',
+    'Mangel',
     'Übertragen am',
     'Berichtigt am',
+    'Berichtigt von',
     'Nachgereicht am',
   ],
   '`leistungsplan.csv`': [
@@ -148,6 +152,7 @@ export const PROVEN: { [row: string]: string[] } = {
   ],
   '`geloescht.csv`': ['Nummer', 'Immobilie', 'Leistung', 'Erfasst am', 'Gelöscht am', 'Gelöscht von', 'Grund'],
   '`protokoll.csv`': [],
+  '`nachfragen.csv`': [],
   Jahresnachweis: ['Datum', 'Uhrzeit', 'Leistung', 'Dienstleister', 'Nummer'],
   'Public page of a number': [
     'Aufgenommen',

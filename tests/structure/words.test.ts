@@ -45,11 +45,11 @@ const GIVEN_UP = [
   'Schreibt nicht sicher',
 ];
 
-/** Words of one sense each, and the files that may say them (D473). */
+/** Words of one sense each, and the files that may use them (D473). */
 const ONE_SENSE: readonly (readonly [word: RegExp, files: RegExp])[] = [
   // Of a question or a defect. A day of a plan is 'belegt'.
   [/[eE]rledigt/, /threads?\/|texts\.de\.ts|threadTexts|questionWords/],
-  // Of a photo that a Nachtrag adds. A day that arrived late is 'verspätet eingegangen'.
+  // Of a photo that a Nachtrag adds. A day of a plan is 'verspätet eingegangen'.
   [/[nN]achgereicht/, /supplement|export|auditWords/i],
 ];
 
@@ -64,10 +64,10 @@ describe('words of the screens', () => {
     expect(files.filter(({ text }) => text.includes(word)).map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(ONE_SENSE)('say %s in one sense', (word, allowed) => {
-    const saying = files.filter(({ text }) => word.test(text.replaceAll(COMMENT, ''))).map(({ path }) => path);
-    expect(saying.length).toBeGreaterThan(0);
-    expect(saying.filter((path) => !allowed.test(path))).toEqual([]);
+  it.each(ONE_SENSE)('use %s in one sense', (word, allowed) => {
+    const using = files.filter(({ text }) => word.test(text.replaceAll(COMMENT, ''))).map(({ path }) => path);
+    expect(using.length).toBeGreaterThan(0);
+    expect(using.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
   it('are quoted "so" in the specified question only', () => {

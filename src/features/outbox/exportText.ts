@@ -21,6 +21,8 @@ export type Exported = TypedTexts & {
   serviceType: ServiceType | null;
   /** Activities; null = none. */
   work: Work | null;
+  /** Marked as a defect. */
+  defect?: boolean;
   photos: readonly ExportedPhoto[];
   data: Sealed | Draft;
 };

@@ -1,6 +1,7 @@
 /** A share as plain text, for its download. Pure. */
-import type { Shared, SharedRecord } from '../../api/shares';
+import type { Shared, SharedRecord, SharedThread } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
+import { sentenceOf, subjectText } from '../threads/threadWords';
 import { readSharedContent } from './sharedContent';
 
 export function overviewText(shared: Shared): string {
@@ -24,6 +25,15 @@ function linesOf(record: SharedRecord): string[] {
       entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
     ],
     ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
+    ...record.threads.flatMap(threadLines),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+}
+
+/** One line a message. */
+function threadLines({ subject, messages }: SharedThread): (readonly [label: string, value: string])[] {
+  return messages.map(({ by, at, ...message }) => [
+    subjectText(subject),
+    `${by}, ${dateTime(at)}: ${sentenceOf(message)}`,
+  ]);
 }

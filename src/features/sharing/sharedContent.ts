@@ -67,6 +67,7 @@ export function unprovedIn(records: readonly SharedRecord[]): string[] {
     ['Personen', (record) => !fieldsIn(record, 'person')],
     ['Zahl der Fotos', (record) => photosIn(record) === null],
     // No open part can exclude a correction: an entry between first and newest is closed.
+    ['Nachfragen und Mängel', ({ threads }) => threads.length > 0],
     ['ob berichtigt wurde', (record) => !saysCorrected(record)],
   ];
   return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);

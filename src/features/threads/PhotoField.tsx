@@ -1,16 +1,14 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { type SentPhoto, sendThreadPhoto } from '../../api/threads';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
+import { photoCount } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
-import { newId } from '../../domain/id';
+import type { AttachedPhoto } from '../../db/db';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
-import { randomBytes } from '../../platform/clock';
-
-/** A photo of a message before it is sent. */
-export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
+import { attachFile } from './threadPhotos';
 
 type PhotoFieldProps = {
   photos: readonly AttachedPhoto[];
@@ -51,7 +49,9 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
         </Button>
         {photos.length > 0 && (
           <>
-            <span className="small">{photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`}</span>
+            <span className="small">
+              <Two>{photoCount(photos.length)}</Two>
+            </span>
             <Button variant="quiet" onClick={() => onChange([])}>
               Entfernen
             </Button>
@@ -61,21 +61,4 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
       {error && <span className="field__error">{error}</span>}
     </div>
   );
-}
-
-async function attachFile(file: File): Promise<AttachedPhoto | null> {
-  const { prepareFile } = await import('../../platform/image');
-  try {
-    const { bytes, width, height, sha256 } = await prepareFile(file, Promise.resolve(file), Date.now());
-    return { line: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height }, bytes };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : '';
-    showToast({ kind: 'danger', title: `„${file.name}“ konnte nicht gelesen werden`, text });
-    return null;
-  }
-}
-
-/** After their message. A lost photo is missing in it, and the message stays. @throws RemoteError */
-export async function sendPhotos(thread: string, photos: readonly AttachedPhoto[]): Promise<void> {
-  for (const { line, bytes } of photos) await sendThreadPhoto(thread, line.id, bytes);
 }

@@ -73,10 +73,11 @@ function threads(): Case[] {
     ),
     ...each('thread.tidyMessage', TEXTS),
     ...each('thread.messageIssues', messages),
+    ...each('thread.reportText', [...TEXTS, 'ä'.repeat(500), '🧹'.repeat(501), ` ${'x'.repeat(499)}  `]),
     ...['record', 'photo', 'day', 'defect'].flatMap((subject) =>
       ['Winterdienst', 'Hausmeister', null].map((service) => call('threadTexts.offeredQuestions', subject, service)),
     ),
-    ...each('threadTexts.templateText', ['photo', 'cleared', 'yes', 'today', '', 'toString', 'neu']),
+    ...each('threadTexts.templateText', ['photo', 'cleared', 'yes', 'today', 'defect', '', 'toString', 'neu']),
   ];
 }
 

@@ -1,12 +1,13 @@
 /** Shares (D200): what a link shows to a person without an account. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHARE_OPENINGS_KEPT } from '../../../src/domain/people/quotas';
-import { deliver, jpeg, session, sha256, type Work, work } from '../../support/rows/work';
+import { deliver, jpeg, lineOf, session, sha256, type Work, work } from '../../support/rows/work';
 import { type Answer, type Json, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import type { Person } from '../../support/server/tenants';
 import { markOf } from '../../support/server/tokens';
 import { stage } from '../stage';
+import { threadsOf } from '../threads/questions';
 
 const { server, world, a } = await stage({ clock: false });
 const NOTES = 'Frau Krause im zweiten Stock hat sich bedankt.';
@@ -318,4 +319,67 @@ it('old ended and orphaned shares are deleted at night', async () => {
   await expect.poll(left, { timeout: 20_000 }).toEqual([{ id: kept.id }]);
   const openings = await sql(server, `SELECT share FROM share_openings WHERE share IN ('${old.id}', '${kept.id}')`);
   expect(openings).toEqual([{ share: kept.id }]);
+});
+
+describe('Nachfragen and Mängel', () => {
+  const { open: openThread, answer } = threadsOf({ server });
+  const withThreads = async () => {
+    const made = await done();
+    const { body } = await openThread(a.manager, { subject: 'record', record: made.sealed.id, text: 'Fehlt der Hof?' });
+    const bytes = await jpeg();
+    const { takenAt: _, source: __, ...line } = await lineOf(bytes);
+    await answer(a.employee, body.id, { text: 'Foto folgt', photos: [line] });
+    const path = `/api/app/threads/${body.id}/photos/${line.id}`;
+    const headers = { 'Content-Type': 'image/jpeg' };
+    await send(server, path, { method: 'PUT', token: a.employee.token, body: bytes, headers });
+    await openThread(a.company, { subject: 'record', record: made.sealed.id, text: 'Nur unter uns' });
+    return { made, photo: line.id, bytes };
+  };
+
+  it('are no part of a share without the choice', async () => {
+    const { made, photo: id } = await withThreads();
+    const { token } = await shared([made], { photos: true, names: true });
+    const { body } = await open(token);
+    expect(body).toMatchObject({ threads: false, records: [{ threads: [] }] });
+    expect(JSON.stringify(body)).not.toContain('Fehlt der Hof?');
+    expect((await photo(id, body.pass)).status).toBe(404);
+  });
+
+  it('are shown when chosen, those that the sharer sees, with masked names', async () => {
+    const { made, photo: id, bytes } = await withThreads();
+    const share = await shared([made], { threads: true, photos: true });
+    expect(await own(share.id)).toMatchObject({ threads: true });
+    const { body } = await open(share.token);
+    const [{ threads }] = body.records;
+    expect(threads).toMatchObject([
+      {
+        subject: 'record',
+        state: 'answered',
+        messages: [
+          { by: 'Hausverwaltung a', text: 'Fehlt der Hof?', photos: [] },
+          { by: 'M. A.', text: 'Foto folgt', photos: [{ id }] },
+        ],
+      },
+    ]);
+    for (const secret of ['Nur unter uns', a.employee.fullName, a.employee.id])
+      expect(JSON.stringify(threads)).not.toContain(secret);
+    expect(new Uint8Array(await (await photo(id, body.pass)).arrayBuffer())).toEqual(bytes);
+    expect((await photo('x'.repeat(15), body.pass)).status).toBe(404);
+  });
+
+  it('have no photos without photos, and names with names', async () => {
+    const { made, photo: id } = await withThreads();
+    const { token } = await shared([made], { threads: true, names: true });
+    const { body } = await open(token);
+    expect(body.pass).toBeNull();
+    expect(body.records[0].threads[0].messages).toMatchObject([{}, { by: a.employee.fullName, photos: [] }]);
+    const other = await shared([await done()], { threads: true, photos: true });
+    const pass = (await open(other.token)).body.pass;
+    expect((await photo(id, pass)).status).toBe(404);
+  });
+
+  it('are a flag, and nothing else', async () => {
+    const made = await done();
+    expect((await share([made.sealed.id], { threads: 'ja' })).body).toMatchObject({ status: 422 });
+  });
 });

@@ -170,4 +170,4 @@ function isOverQuota(app, requester, right) {
 
 const DAY = 24 * 3600 * 1000;
 
-module.exports = { bookingAt, isOverQuota, ofAccount, ofLinkItself, rightTo };
+module.exports = { bookingAt, isOverQuota, ofAccount, ofLinkItself, rightTo, spellOf };

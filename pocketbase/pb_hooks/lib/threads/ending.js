@@ -9,7 +9,7 @@ const { judgeDay } = require('./subjects.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
 
-/** Only such a record closes a question. @type {(record: Row) => boolean} */
+/** Others close no day and report no defect. @type {(record: Row) => boolean} */
 function isShown(record) {
   const isComplete = record.getString('state') === 'complete' && !record.getBool('held');
   return isComplete && !isSupplement(record) && !record.getBool('withdrawn');
@@ -60,4 +60,4 @@ function purgeThreads(app) {
   for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => deleteThread(tx, thread));
 }
 
-module.exports = { closeAnsweredDays, endThreadsOfDeleted, purgeThreads };
+module.exports = { closeAnsweredDays, endThreadsOfDeleted, isShown, purgeThreads };

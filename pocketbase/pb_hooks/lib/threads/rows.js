@@ -11,7 +11,8 @@ const HEX = '0123456789abcdef';
 const NONCE_LENGTH = 32;
 
 /**
- * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker.
+ * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker. `cause`: the
+ * record whose arrival opened it, '' = none.
  */
 const SHAPE = {
   id: '',
@@ -31,6 +32,7 @@ const SHAPE = {
   opened_at: '',
   changed_at: '',
   closed_at: '',
+  cause: '',
 };
 /** @typedef {typeof SHAPE} Thread */
 

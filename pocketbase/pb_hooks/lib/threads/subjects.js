@@ -140,4 +140,4 @@ function judgeDay(app, user, { property, service, day }) {
   return { plans, missed: plans.filter(isMissed) };
 }
 
-module.exports = { ABOUT_KEYS, aboutOf, judgeDay };
+module.exports = { ABOUT_KEYS, aboutOf, authorOf, judgeDay };

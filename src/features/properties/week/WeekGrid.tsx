@@ -10,7 +10,6 @@ import { shortDay } from '../../../domain/search/questionText';
 import { MissingDay } from '../../threads/MissingDay';
 import { useNearRows } from './useNearRows';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
-import './week.css';
 
 /** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
 export type DayPaths = {

@@ -63,9 +63,9 @@ function useTopOf(list: RefObject<HTMLElement | null>, isWatched: boolean): numb
   const [top, setTop] = useState(0);
   useEffect(() => {
     if (!isWatched) return;
-    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    measure();
-    const watch = new ResizeObserver(measure);
+    const measureRows = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measureRows();
+    const watch = new ResizeObserver(measureRows);
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [list, isWatched]);

@@ -5,13 +5,13 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
+import { CompanyToday } from './CompanyToday';
 import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
-import { WaitingPeople } from './WaitingPeople';
 
-/** The home on a phone: two counts with lists, the main action, and due work; a company also sees its week. */
+/** The home on a phone: two counts with lists, the main action, due work; a company also sees its people, threads and week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
   const isCompany = session.role === 'company_admin';
   const title = isCompany ? DASHBOARD : greetingFor(session.fullName, Date.now());
@@ -25,9 +25,8 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
           </ButtonLink>
         }
       >
-        <DueToday account={session.user} />
+        {isCompany ? <CompanyToday account={session.user} /> : <DueToday account={session.user} />}
       </Lists>
-      {isCompany && <WaitingPeople account={session.user} />}
       {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
   );

@@ -43,11 +43,11 @@ export function LogPage() {
       </PageSection>
       <PageSection title="Ältere Programme">
         <p>
-          Diese Programme haben die Fassung 4. Ältere waren nicht streng genug: Mit Fassung 3 konnte eine zusätzliche
-          Datei unbemerkt bleiben, wenn ihr Name einen Zeilenumbruch enthielt. Mit Fassung 2 fiel nicht auf, wenn in
-          einer Schadenakte ein Eintrag vor dem neuesten fehlte. Noch ältere konnten eine erfundene Dokumentation für
-          unverändert halten. Die Fassung steht im Programm in der Zeile, die mit fassung= beginnt. Fehlt die Zeile, ist
-          es ein noch älteres.
+          Diese Programme haben die Fassung 5. Fassung 4 kennt die Nachfragen nicht, die einer Schadenakte beiliegen
+          können. Ältere waren nicht streng genug: Mit Fassung 3 konnte eine zusätzliche Datei unbemerkt bleiben, wenn
+          ihr Name einen Zeilenumbruch enthielt. Mit Fassung 2 fiel nicht auf, wenn in einer Schadenakte ein Eintrag vor
+          dem neuesten fehlte. Noch ältere konnten eine erfundene Dokumentation für unverändert halten. Die Fassung
+          steht im Programm in der Zeile, die mit fassung= beginnt. Fehlt die Zeile, ist es ein noch älteres.
         </p>
         <p>
           ZIP-Dateien, in denen ein älteres Programm liegt, bleiben gültig. Prüfen Sie sie mit dem Programm von dieser

@@ -96,6 +96,34 @@ describe('Speichern', () => {
     // The reason for the countdown is shown once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
+
+  it('seals the mark of a defect, which a second tap takes back', async () => {
+    await ready(draft({ notes: 'Handlauf locker' }));
+    const chip = await screen.findByRole('button', { name: 'Mangel' });
+    fireEvent.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Fotos und Notizen werden als Mangel gemeldet.')).toBeTruthy();
+    fireEvent.click(chip);
+    expect(screen.queryByText('Fotos und Notizen werden als Mangel gemeldet.')).toBeNull();
+    fireEvent.click(chip);
+    fireEvent.click(save());
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed).toMatchObject({
+      version: 4,
+      defect: true,
+      notes: 'Handlauf locker',
+    });
+    expect(screen.getByText('gemeldet')).toBeTruthy();
+  });
+
+  it('seals no mark without a tap', async () => {
+    await ready(draft({ defect: false }));
+    fireEvent.click(save());
+    await saved();
+    const sealed = (await db.outbox.toArray())[0]?.sealed;
+    expect(sealed).not.toHaveProperty('defect');
+    expect(sealed?.version).toBe(1);
+  });
 });
 
 it('has kept the last service before it says saved', async () => {

@@ -32,9 +32,10 @@ const CHANGED = {
   manager: 'Andere Verwaltung',
   author: 'J. M.',
   photoCount: 7,
+  threads: [],
 };
-const ALL: ShareShows = { names: true, notes: true, photos: true };
-const NONE: ShareShows = { names: false, notes: false, photos: false };
+const ALL: ShareShows = { names: true, notes: true, photos: true, threads: true };
+const NONE: ShareShows = { names: false, notes: false, photos: false, threads: false };
 
 function recordOf(parts: readonly EntryPart[], entered = ENTERED): SharedRecord {
   const opened = parts.filter((name) => name in entered);
@@ -130,6 +131,21 @@ describe('what the browser did not compute', () => {
       'Personen',
       'ob berichtigt wurde',
     ]);
+  });
+
+  it('are threads that the share shows', async () => {
+    const photos = [{ id: 'three', sha256: '3' }];
+    const message = { by: 'Hausverwaltung a', at: 0, text: 'Fehlt der Hof?', template: 'photo', photos };
+    const thread = { subject: 'record', state: 'answered', messages: [message] };
+    const record = { ...recordOf(openedParts(ALL)), threads: [thread] };
+    expect(unprovedIn([record])).toContain('Nachfragen und Mängel');
+    expect(overviewText(sharedOf(ALL, record))).toMatch(
+      /^Nachfrage: Hausverwaltung a, .*: Bitte noch ein Foto: Fehlt der Hof\?$/m,
+    );
+    const page = render(<SharedSheet shared={sharedOf(ALL, record)} />);
+    const section = await page.findByRole('region', { name: 'Nachfragen und Mängel' });
+    expect(section.textContent).toContain('Nachfrage, beantwortet');
+    expect(section.textContent).toContain('Bitte noch ein Foto: Fehlt der Hof?');
   });
 
   it("follows from open parts, not from the server's claim", async () => {
