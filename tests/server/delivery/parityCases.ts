@@ -584,7 +584,7 @@ function winterDays(): Case[] {
   const cases = each('winterDay.isWinterHour', [...hours, hour({ temperature: 2 }), hour({ temperature: null })]);
   for (const winter of ['', '07:00-20:00', '22:00-09:30', 'x'])
     for (const now of [at, at + 172_800_000]) {
-      cases.push(call('winterDay.hoursToAsk', winter, now));
+      cases.push(call('winterDay.listHoursToFetch', winter, now));
       for (const captures of [[], [at + 60_000]])
         cases.push(call('winterDay.winterDays', hours, { winter, captures, now }));
     }
