@@ -1,6 +1,6 @@
 /**
- * Every checker gives the same verdict and sentence on each package: the script, and both pages' code.
- * `npm run packages` takes all packages in three shells, this test forty-three, each in one of the shells in turn.
+ * Every checker gives the same verdict and sentence on each package: the script in three shells, and both pages' code.
+ * `npm run packages` takes all packages, this test forty-one.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byPage, byScript, knownTo, SHELLS, unpacked, type Verdict, zipOf } from '../../../corpus/checkers';
@@ -8,7 +8,7 @@ import { FIXED } from '../../../corpus/fixed';
 import { type Damaged, recipes } from '../../../corpus/packages';
 import { WITNESSES } from '../../../corpus/witnesses';
 import { shells } from '../../../support/install/installShells.mjs';
-import { fullOr, isFull } from '../../../support/run/full.mjs';
+import { fullOr } from '../../../support/run/full.mjs';
 
 const OF_TODAY = 'das Prüfbuch dieses Servers';
 const PACKAGES = await recipes();
@@ -19,12 +19,11 @@ const shown = fullOr(
 
 beforeAll(() => shells((line: string) => process.stderr.write(`${line}\n`)));
 
-async function verdictsOn(one: Damaged, at: number): Promise<[checker: string, Verdict][]> {
+async function verdictsOn(one: Damaged): Promise<[checker: string, Verdict][]> {
   const verdicts: Promise<[string, Verdict]>[] = [];
   const { script, folder, remove } = unpacked(one);
   if (!one.zip)
-    // A package with a link is no ZIP, so the shells alone compare.
-    for (const shell of isFull || one.links ? SHELLS : SHELLS.slice(at, at + 1))
+    for (const shell of SHELLS)
       verdicts.push(
         byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((outcome) => [
           shell[0],
@@ -49,11 +48,11 @@ describe('one verdict of every checker', () => {
     expect(FIXED.filter((name) => !PACKAGES.some((one) => one.name === name))).toEqual([]);
   });
 
-  it.concurrent.each(shown.map((one, at) => ({ ...one, at: at % SHELLS.length })))(
+  it.concurrent.each(shown)(
     '$name',
-    async ({ make, at }) => {
+    async ({ make }) => {
       const one = await make();
-      const verdicts = await verdictsOn(one, at);
+      const verdicts = await verdictsOn(one);
       const [, first] = verdicts[0] ?? [];
       expect(verdicts.length).toBeGreaterThan(1);
       for (const [checker, { verdict, sentence }] of verdicts) {
