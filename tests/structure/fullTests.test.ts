@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(ROOT + path, 'utf8');
 const page = read('tests/e2e/README.md');
 
 const specs = ['tests/e2e', 'tests/faults'].flatMap((folder) =>
-  readdirSync(ROOT + folder)
+  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => `${folder}/${name}`),
 );

@@ -146,7 +146,7 @@ it('shows twelve of 400 buildings first, urgent ones on top, all by one tap', ()
   expect(names()).toHaveLength(12);
   expect(names().slice(0, 2)).toEqual(['Haus missing', 'Haus 200']);
   expect(screen.getByText('Bei 1 Immobilie fehlt etwas')).toBeTruthy();
-  // Here no row has a height: what is drawn of 400 is shown by tests/e2e/manyBuildings.spec.ts.
+  // Here no row has a height: what is drawn of 400 is shown by tests/e2e/properties/manyBuildings.spec.ts.
   fireEvent.click(screen.getByRole('button', { name: 'Woche: Alle 400 zeigen' }));
   expect(screen.queryByRole('button', { name: 'Woche: Alle 400 zeigen' })).toBeNull();
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
