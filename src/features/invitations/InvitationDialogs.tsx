@@ -45,7 +45,7 @@ function valuesOf({ properties, email, serviceTypes }: InvitationRecord) {
   return { properties, email, serviceTypes };
 }
 
-function deleteText({ email, status, properties }: InvitationRecord): string {
+function deleteText({ email, status }: InvitationRecord): string {
   const what = `Möchten Sie die Einladung an ${email} wirklich löschen?`;
   return status === 'accepted'
     ? `${what} Die Zusammenarbeit bleibt bestehen.`

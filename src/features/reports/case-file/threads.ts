@@ -7,7 +7,7 @@ import { getThreadPhoto, listThreads, threadPages } from '../../../api/threads';
 import { dateTime } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { Thread, ThreadMessage } from '../../../domain/threads/shownThread';
-import { sentenceOf, threadStateText, subjectText } from '../../threads/threadWords';
+import { sentenceOf, subjectText, threadStateText } from '../../threads/threadWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
 import { retryRequest } from './patience';

@@ -1,6 +1,6 @@
 import type { SharedMessage, SharedThread } from '../../../api/shares';
 import { dateTime } from '../../../components/format';
-import { sentenceOf, threadStateText, subjectText } from '../../threads/threadWords';
+import { sentenceOf, subjectText, threadStateText } from '../../threads/threadWords';
 import { SharedPhotos } from './SharedPhotos';
 
 type SharedThreadsProps = { threads: readonly SharedThread[]; pass: string | null; loadAll: number };
