@@ -1,10 +1,13 @@
 /** Shares: for the owner, and for the holder of a link. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
+import type { SupplementKind } from '../domain/documentation/supplement';
+import type { Open } from '../domain/shape';
 import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
 import {
   type Row,
+  readChoice,
   readFilledText,
   readFlag,
   readNumber,
@@ -84,9 +87,10 @@ function shareOf(of: Row): ShareRow {
 /** An entry of the log: `lines` is the hashed text, `parts` the shown parts. */
 export type SharedEntry = { position: number; entry: string; lines: string; parts: PartRecord[] };
 /**
- * `author`: initials where names are masked. Newest entry last; none before the log has the record.
+ * What the server says of a record or Nachtrag, beside the log's parts. `author`: initials where names are masked.
+ * Newest entry last; none before the log has it.
  */
-export type SharedRecord = {
+export type SharedFacts = {
   number: string;
   receivedAt: number;
   corrected: boolean;
@@ -95,6 +99,11 @@ export type SharedRecord = {
   author: string;
   photoCount: number;
   entries: SharedEntry[];
+};
+/** A Nachtrag; `at`: captured, ms. */
+export type SharedSupplement = SharedFacts & { at: number; kind: Open<SupplementKind> };
+export type SharedRecord = SharedFacts & {
+  supplements: SharedSupplement[];
   /** Nachfragen and Mängel, only where the share shows them. */
   threads: SharedThread[];
 };
@@ -145,6 +154,18 @@ function sharedOf(of: Row): Shared {
 
 function recordOf(of: Row): SharedRecord {
   return {
+    ...factsOf(of),
+    supplements: toList(of.supplements ?? [])
+      .map(toRow)
+      .map((one) => ({ ...factsOf(one), at: readTime(one, 'at'), kind: readChoice<SupplementKind>(one, 'kind') })),
+    threads: toList(of.threads ?? [])
+      .map(toRow)
+      .map(threadOf),
+  };
+}
+
+function factsOf(of: Row): SharedFacts {
+  return {
     number: readFilledText(of, 'number'),
     receivedAt: readTime(of, 'receivedAt'),
     corrected: readFlag(of, 'corrected'),
@@ -155,9 +176,6 @@ function recordOf(of: Row): SharedRecord {
     entries: toList(of.entries)
       .map(toRow)
       .map((one) => ({ ...partsOf(one), lines: readFilledText(one, 'lines') })),
-    threads: toList(of.threads ?? [])
-      .map(toRow)
-      .map(threadOf),
   };
 }
 

@@ -1,8 +1,9 @@
 /** A share as plain text, for its download. Pure. */
-import type { Shared, SharedRecord, SharedThread } from '../../api/shares';
+import type { Shared, SharedRecord, SharedSupplement, SharedThread } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
 import { sentenceOf, subjectText } from '../threads/threadWords';
 import { readSharedContent } from './sharedContent';
+import { sharedSupplementText } from './supplementText';
 
 export function overviewText(shared: Shared): string {
   const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${formatDate(shared.expiresAt)}`];
@@ -25,9 +26,17 @@ function linesOf(record: SharedRecord): string[] {
       entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
     ],
     ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
+    ...record.supplements.map((one) => ['Nachtrag', supplementText(one, entered.at)] as const),
     ...record.threads.flatMap(threadLines),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+}
+
+/** 'Nachgereicht um 11:42 Uhr von Jonas Weber (Nummer AAAAA-22222, 1 Foto)'. */
+function supplementText(one: SharedSupplement, capturedAt: number | null): string {
+  const { number, photoCount: count } = readSharedContent(one);
+  const photos = count > 0 ? `, ${photoCount(count)}` : '';
+  return `${sharedSupplementText(one, capturedAt)} (Nummer ${number}${photos})`;
 }
 
 /** One line a message. */

@@ -88,6 +88,35 @@ test('show what holds now, with time and author of each Nachtrag', async ({ brow
   await page.context().close();
 });
 
+test('stand in a share with their photos, and its download proves them', async ({ browser }) => {
+  await signNow(server);
+  const page = await deskOf(browser, { server, who: world.a.manager });
+  await listOf(page);
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Teilen' }).click();
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/app/shares') && answer.status() === 201);
+  await page.getByRole('dialog', { name: 'Teilen' }).getByRole('button', { name: 'Link erstellen' }).click();
+  const { url } = await (await made).json();
+  await page.context().close();
+  const reader = await (await browser.newContext()).newPage();
+  // Without the API the file is a download. A test cannot answer the system's dialog.
+  await reader.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await reader.goto(`${server.url}/geteilt${new URL(url).hash}`);
+  const later = reader.getByRole('region', { name: 'Nachträge' });
+  await expect(later).toContainText(/Nachgereicht um \d\d:\d\d.Uhr von M. A./);
+  await expect(later).toContainText(/Berichtigt am \d\d\.\d\d\.\d{4}, \d\d:\d\d.Uhr von M. A./);
+  await later.scrollIntoViewIfNeeded();
+  await expect(later.getByRole('img')).toHaveCount(2);
+  await expect(reader.getByText('Unverändert', { exact: true })).toBeVisible();
+  const zip = await download(reader, () => reader.getByRole('button', { name: 'Herunterladen' }).click());
+  unpack(zip);
+  const { code, output } = checked();
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.not.stringContaining('ABWEICHUNG') });
+  const names = Object.keys(unzipSync(new Uint8Array(readFileSync(zip))));
+  expect(names.filter((name) => /\/foto-\d+\.jpg$/.test(name))).toHaveLength(3);
+  expect(readFileSync(join(folder, 'uebersicht.txt'), 'utf8')).toMatch(/Nachtrag: Nachgereicht um .* 2 Fotos\)/);
+  await reader.context().close();
+});
+
 test('leave out a Nachtrag that waits for its release', async ({ browser }) => {
   const { a } = world;
   const late = await supplement(record, {

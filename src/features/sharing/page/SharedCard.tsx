@@ -7,6 +7,7 @@ import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { readSharedContent } from '../sharedContent';
 import { SharedPhotos } from './SharedPhotos';
+import { SharedSupplements } from './SharedSupplements';
 import { SharedThreads } from './SharedThreads';
 
 type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
@@ -69,6 +70,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
             ))}
         </dl>
         {pass !== null && photos && photos.length > 0 && <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />}
+        <SharedSupplements all={record.supplements} capturedAt={entered.at} pass={pass} loadAll={loadAll} />
         <SharedThreads threads={record.threads} pass={pass} loadAll={loadAll} />
       </div>
     </article>

@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { entryCount, formatDate, photoCount } from '../../../components/format';
 import { VerdictBand } from '../../evidence/VerdictBand';
 import type { Verdict } from '../../evidence/verdict';
-import { readSharedContent, unprovedIn } from '../sharedContent';
+import { readSharedContent, unprovedIn, withSupplements } from '../sharedContent';
 import type { Verdict as ShareVerdict } from '../verify';
 import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
@@ -106,7 +106,9 @@ type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made
 function FileAndPdf({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total =
-    shared.pass === null ? 0 : shared.records.flatMap((record) => readSharedContent(record).photos ?? []).length;
+    shared.pass === null
+      ? 0
+      : withSupplements(shared.records).flatMap((one) => readSharedContent(one).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
     const showState = (next: Making) => !signal.aborted && setState(next);
     try {

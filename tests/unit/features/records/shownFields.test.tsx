@@ -59,7 +59,14 @@ describe('a field that the table shows', () => {
       { name: 'notes', text: text('Licht brennt') },
     ];
     // Only what the overview reads of a share.
-    const record = { number: '00000-00000', photoCount: 1, corrected: false, threads: [], entries: [{ parts }] };
+    const record = {
+      number: '00000-00000',
+      photoCount: 1,
+      corrected: false,
+      supplements: [],
+      threads: [],
+      entries: [{ parts }],
+    };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
     const expectedText = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
       .split('\n')

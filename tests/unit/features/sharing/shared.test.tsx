@@ -32,6 +32,7 @@ const CHANGED = {
   manager: 'Andere Verwaltung',
   author: 'J. M.',
   photoCount: 7,
+  supplements: [],
   threads: [],
 };
 const ALL: ShareShows = { names: true, notes: true, photos: true, threads: true };
@@ -155,4 +156,31 @@ describe('what the browser did not compute', () => {
       'Nicht nachgerechnet: Nummer, Firmen, Personen, Zahl der Fotos und ob berichtigt wurde.',
     );
   });
+});
+
+it('shows each Nachtrag with its own time, author, number and photos', () => {
+  const record = recordOf(openedParts(ALL));
+  const later = (number: string, kind: string, photos: { id: string; sha256: string }[]) => {
+    const { supplements, threads, ...facts } = recordOf(openedParts(ALL), {
+      ...ENTERED,
+      record: { number },
+      photos,
+      service: { captured_at: '2026-01-12T06:42:00.000Z', service_type: 'winter' },
+    });
+    return { ...facts, at: 0, kind };
+  };
+  const supplements = [
+    later('BBBBB-22222', 'photos', [{ id: 'three', sha256: '3' }]),
+    later('CCCCC-33333', 'correction', []),
+  ];
+  const shared = sharedOf(ALL, { ...record, supplements });
+  const { getByRole } = render(<SharedSheet shared={shared} />);
+  const section = getByRole('region', { name: 'Nachträge' });
+  expect(section.textContent).toContain('Nachgereicht um 07:42\u00a0Uhr von Jana Müller');
+  expect(section.textContent).toContain('Berichtigt am 12.01.2026, 07:42\u00a0Uhr von Jana Müller');
+  expect(section.querySelectorAll('.photos li')).toHaveLength(1);
+  expect(overviewText(shared)).toContain(
+    'Nachtrag: Nachgereicht um 07:42\u00a0Uhr von Jana Müller (Nummer BBBBB-22222, 1 Foto)',
+  );
+  expect(unprovedIn(shared.records)).toContain('Anlass der Nachträge');
 });
