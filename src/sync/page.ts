@@ -24,7 +24,7 @@ import { isPageVisible, onOnline, onVisible } from '../platform/page';
 import { deliverInBackground } from './backgroundSync';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
-import { beside, phonePorts } from './phone';
+import { phonePorts, readBriefly } from './phone';
 import type { PullPorts } from './pull';
 import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
@@ -98,8 +98,8 @@ function everyFewMinutes(run: () => void): () => void {
 
 /** Work of the signed-in person; undefined while the storage does not answer. */
 async function waitingHere(): Promise<WaitingWork | undefined> {
-  const session = await beside(currentSession());
-  return (session && (await beside(waitingWorkOf(`user:${session.user}`)))) ?? undefined;
+  const session = await readBriefly(currentSession());
+  return (session && (await readBriefly(waitingWorkOf(`user:${session.user}`)))) ?? undefined;
 }
 
 const pullPorts: PullPorts = {

@@ -49,7 +49,7 @@ export const phoneStore: Store = {
 
 const routes: Routes = {
   documentation: async (sealed, credential, signature) => {
-    const left = sealed.author === null ? null : await beside(undeliveredOf(`user:${sealed.author}`));
+    const left = sealed.author === null ? null : await readBriefly(undeliveredOf(`user:${sealed.author}`));
     return submitDocumentation(sealed, credential, { signature, ...(left === 1 && { waiting: NOTHING_WAITS }) });
   },
   photo: submitPhoto,
@@ -61,8 +61,8 @@ const routes: Routes = {
 /** In ms; inside a request the watchdog would wait as long as for the request. */
 const BESIDE_PATIENCE = 2000;
 
-/** What a request tells besides; null if the storage fails or hangs. */
-export function beside<T>(read: Promise<T>): Promise<T | null> {
+/** Reads what a request sends along; null if the storage fails or hangs. */
+export function readBriefly<T>(read: Promise<T>): Promise<T | null> {
   return inTime(read, BESIDE_PATIENCE, null).catch(() => null);
 }
 
