@@ -2,7 +2,7 @@
 
 import { judgeAnswers, judgeCorrections } from './auditTalk';
 import type { Ledger, Whose } from './ledger';
-import { type Answer, isOver, PARENT_DELETED, type PhoneDisk, type Saved } from './phoneDisk';
+import { type Answer, isOver, PARENT_DELETED, type PhoneDisk, type Saved, SUPPLEMENT_LATE } from './phoneDisk';
 import { documentations, endedLinks, Files, messages, photos, type Row, storageOf } from './serverDisk';
 import { stampIn } from './stamp';
 
@@ -123,7 +123,8 @@ function judge(verdict: Verdict, { saved, name }: Expected, { ledger, rows, link
     judgeDeleted(verdict, saved, row);
     return;
   }
-  if (isOver(saved) && saved.capturedAt >= (links.get(whose.link) ?? Number.POSITIVE_INFINITY)) {
+  const byLinkAfterItsEnd = saved.capturedAt >= (links.get(whose.link) ?? Number.POSITIVE_INFINITY);
+  if (isOver(saved) && (reason === SUPPLEMENT_LATE || byLinkAfterItsEnd)) {
     if (row) verdict.mixed.push(`documentation ${id}: refused, and on the server`);
     else if (!isHere) verdict.lost.push(`documentation ${id}: refused, and not on the phone`);
     else verdict.refused++;

@@ -41,6 +41,8 @@ export type News = {
 
 /** A Nachtrag whose record was deleted before it arrived. */
 export const PARENT_DELETED = 'parent_deleted';
+/** A clock was set by more than a week between a record and its Nachtrag. */
+export const SUPPLEMENT_LATE = 'supplement_late';
 const UNDELIVERED: readonly OutboxRow['state'][] = ['waiting', 'needsSignIn', 'refused'];
 const PIECE = 1 << 20;
 
@@ -217,7 +219,8 @@ export function capturedAtOf({ capturedAt, clockOffset }: Sealed): number {
 /** Refused for good: stays on the phone and can be exported. */
 export function isOver({ owner, state, reason }: Pick<Saved, 'owner' | 'state' | 'reason'>): boolean {
   if (state !== 'refused') return false;
-  return reason === PARENT_DELETED || (owner.startsWith('link:') && reason === 'ended');
+  if (reason === PARENT_DELETED || reason === SUPPLEMENT_LATE) return true;
+  return owner.startsWith('link:') && reason === 'ended';
 }
 
 /** One hash for all sealed content, whatever the order of keys. */

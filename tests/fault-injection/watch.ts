@@ -78,7 +78,7 @@ export class Watch {
     // A restored server does not know younger grants.
     // A bound Nachtrag follows its record.
     const own = news.parked.filter(({ parent }) => disk.saved.get(parent)?.state !== 'refused');
-    for (const row of own)
+    for (const row of own.map((one) => ({ ...one, parentAt: disk.saved.get(one.parent)?.capturedAt ?? null })))
       if (!mayBeRefused(row, this.ledger) && (!this.putBackAt || row.reason !== 'unauthorized'))
         this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
     for (const user of news.stranded)
