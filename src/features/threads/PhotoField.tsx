@@ -1,10 +1,9 @@
 import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
-import { showToast } from '../../components/Toast';
 import type { AttachedPhoto } from '../../db/db';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
@@ -19,6 +18,7 @@ type PhotoFieldProps = {
 /** Up to three photos from files, in the size of a documentation's. */
 export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [tooMany, setTooMany] = useState(false);
   const [isBusy, attachFiles] = useBusy(async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -28,7 +28,7 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
       if (photo) picked.push(photo);
     }
     const all = [...photos, ...picked];
-    if (all.length > MESSAGE_PHOTOS_MAX) showToast({ kind: 'warning', title: ISSUE_TEXT.thread_photos });
+    setTooMany(all.length > MESSAGE_PHOTOS_MAX);
     onChange(all.slice(0, MESSAGE_PHOTOS_MAX));
   });
   return (
@@ -52,12 +52,23 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
             <span className="small">
               <Two>{photoCount(photos.length)}</Two>
             </span>
-            <Button variant="quiet" onClick={() => onChange([])}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setTooMany(false);
+                onChange([]);
+              }}
+            >
               Entfernen
             </Button>
           </>
         )}
       </div>
+      {tooMany && (
+        <span className="field__error" role="alert">
+          <Two>{ISSUE_TEXT.thread_photos}</Two>
+        </span>
+      )}
       {error && <span className="field__error">{error}</span>}
     </div>
   );
