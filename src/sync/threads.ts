@@ -13,8 +13,7 @@ import { log } from '../platform/log';
 export type ThreadPorts = {
   list: () => Promise<Thread[]>;
   answer: (thread: string, message: SentMessage) => Promise<Thread>;
-  /** Absent: the server's. */
-  photo?: (thread: string, photo: string, bytes: ArrayBuffer) => Promise<void>;
+  photo: (thread: string, photo: string, bytes: ArrayBuffer) => Promise<void>;
 };
 
 /** Each call is one transaction. */
@@ -25,12 +24,13 @@ export type ThreadStore = {
   replace: (account: string, threads: Thread[], at: number) => Promise<unknown>;
 };
 
-const server = {
+export const threadServer: ThreadPorts = {
   list: async () => (await listThreads({})).items,
   answer: answerThread,
+  photo: sendThreadPhoto,
 };
 
-const phone: ThreadStore = {
+export const threadStore: ThreadStore = {
   waiting: listWaitingAnswers,
   sent: removeSentAnswer,
   refuse: refuseAnswer,
@@ -38,14 +38,14 @@ const phone: ThreadStore = {
 };
 
 /** @throws RemoteError when the server did not answer */
-export async function syncThreads(account: string, ports: ThreadPorts = server, store = phone): Promise<void> {
+export async function syncThreads(account: string, ports = threadServer, store = threadStore): Promise<void> {
   for (const row of await store.waiting(account)) await deliverAnswer(row, ports, store);
   await store.replace(account, await ports.list(), Date.now());
 }
 
 /** The row stays until the server has its photos too: a message and a photo that it knows change nothing. */
 async function deliverAnswer(row: ThreadAnswerRow, ports: ThreadPorts, store: ThreadStore): Promise<void> {
-  const { answer, photo = sendThreadPhoto } = ports;
+  const { answer, photo } = ports;
   const { id, text, template, photos = [] } = row;
   try {
     const message = { id, text, template, photos: photos.map(({ line }) => line) };

@@ -74,6 +74,8 @@ export class Answers {
     return {
       list: async () => [await request(() => THREAD)],
       answer: (_, message) => request((account) => this.take(account, message)),
+      // Answers of the model have no photos.
+      photo: async () => {},
     };
   }
 

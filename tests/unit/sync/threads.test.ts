@@ -29,6 +29,7 @@ const ports = {
     taken.set(message.id, message);
     return answered();
   },
+  photo: async () => {},
 };
 
 beforeEach(async () => {
