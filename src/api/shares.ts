@@ -14,6 +14,7 @@ import {
   readText,
   readTime,
   textOrNull,
+  timeOrNull,
   toList,
   toRow,
 } from './values';
@@ -102,7 +103,9 @@ export type SharedFacts = {
 };
 /** A Nachtrag; `at`: captured, ms. */
 export type SharedSupplement = SharedFacts & { at: number; kind: Open<SupplementKind> };
+/** `correctedAt`: of the newest correction, ms; null = none. */
 export type SharedRecord = SharedFacts & {
+  correctedAt: number | null;
   supplements: SharedSupplement[];
   /** Nachfragen and Mängel, only where the share shows them. */
   threads: SharedThread[];
@@ -155,6 +158,7 @@ function sharedOf(of: Row): Shared {
 function recordOf(of: Row): SharedRecord {
   return {
     ...factsOf(of),
+    correctedAt: timeOrNull(of, 'correctedAt'),
     supplements: toList(of.supplements ?? [])
       .map(toRow)
       .map((one) => ({ ...factsOf(one), at: readTime(one, 'at'), kind: readChoice<SupplementKind>(one, 'kind') })),

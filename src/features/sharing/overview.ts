@@ -25,7 +25,7 @@ function linesOf(record: SharedRecord): string[] {
       'Fotos',
       entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
     ],
-    ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
+    ['Berichtigt', entered.corrected ? (record.correctedAt === null ? 'ja' : dateTime(record.correctedAt)) : 'nein'],
     ...record.supplements.map((one) => ['Nachtrag', supplementText(one, entered.at)] as const),
     ...record.threads.flatMap(threadLines),
   ];

@@ -73,7 +73,7 @@ export function unprovedIn(records: readonly SharedRecord[]): string[] {
     ['Personen', (record) => !fieldsIn(record, 'person')],
     ['Zahl der Fotos', (record) => photosIn(record) === null],
     // No open part can exclude a correction: an entry between first and newest is closed.
-    ['Anlass der Nachträge', ({ supplements }) => supplements.length > 0],
+    ['welche Nachträge dazugehören', ({ supplements }) => supplements.length > 0],
     ['Nachfragen und Mängel', ({ threads }) => threads.length > 0],
     ['ob berichtigt wurde', (record) => !saysCorrected(record)],
   ];

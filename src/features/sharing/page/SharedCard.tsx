@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { SharedRecord } from '../../../api/shares';
-import { formatDate, formatTime, numberText, photoCount } from '../../../components/format';
+import { dateTime, formatDate, formatTime, numberText, photoCount } from '../../../components/format';
 import { Numbered } from '../../../components/Numbered';
 import { PRINTED_QR, QrCode } from '../../../components/QrCode';
 import { checkAddress } from '../../../domain/evidence/check';
@@ -18,6 +18,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const photos = pass === null ? null : entered.photos;
   const title =
     entered.at === null ? numberText(entered.number) : `${formatDate(entered.at)}, ${formatTime(entered.at)}`;
+  const corrected = record.correctedAt === null ? 'berichtigt' : `berichtigt am ${dateTime(record.correctedAt)}`;
   // Only the number: the share's link opens more and is never in a code.
   const address = checkAddress(location.origin, entered.number);
   const facts: (readonly [label: string, value: string])[] = [
@@ -40,7 +41,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
             </h2>
             <p className="small muted">
               <Numbered>
-                {entered.corrected ? `${numberText(entered.number)}, berichtigt` : numberText(entered.number)}
+                {[numberText(entered.number), entered.corrected && corrected].filter(Boolean).join(', ')}
               </Numbered>
               <span className="shared__check">
                 {' · '}
@@ -69,7 +70,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               </Fragment>
             ))}
         </dl>
-        {pass !== null && photos && photos.length > 0 && <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />}
+        <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
         <SharedSupplements all={record.supplements} capturedAt={entered.at} pass={pass} loadAll={loadAll} />
         <SharedThreads threads={record.threads} pass={pass} loadAll={loadAll} />
       </div>

@@ -28,9 +28,7 @@ export function SharedSupplements({ all, capturedAt, pass, loadAll }: Supplement
                 <Numbered>{numberText(number)}</Numbered>
               </span>
             </p>
-            {pass !== null && photos && photos.length > 0 && (
-              <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
-            )}
+            <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
           </div>
         );
       })}

@@ -30,7 +30,7 @@ function Message({ message, pass, loadAll }: Omit<SharedThreadsProps, 'threads'>
     <div>
       <p className="small muted">{`${by}, ${dateTime(at)}`}</p>
       <p>{sentenceOf(message)}</p>
-      {pass !== null && photos.length > 0 && <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />}
+      <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
     </div>
   );
 }

@@ -63,6 +63,7 @@ describe('a field that the table shows', () => {
       number: '00000-00000',
       photoCount: 1,
       corrected: false,
+      correctedAt: null,
       supplements: [],
       threads: [],
       entries: [{ parts }],

@@ -32,6 +32,7 @@ const CHANGED = {
   manager: 'Andere Verwaltung',
   author: 'J. M.',
   photoCount: 7,
+  correctedAt: null,
   supplements: [],
   threads: [],
 };
@@ -161,7 +162,7 @@ describe('what the browser did not compute', () => {
 it('shows each Nachtrag with its own time, author, number and photos', () => {
   const record = recordOf(openedParts(ALL));
   const later = (number: string, kind: string, photos: { id: string; sha256: string }[]) => {
-    const { supplements, threads, ...facts } = recordOf(openedParts(ALL), {
+    const { correctedAt, supplements, threads, ...facts } = recordOf(openedParts(ALL), {
       ...ENTERED,
       record: { number },
       photos,
@@ -173,7 +174,8 @@ it('shows each Nachtrag with its own time, author, number and photos', () => {
     later('BBBBB-22222', 'photos', [{ id: 'three', sha256: '3' }]),
     later('CCCCC-33333', 'correction', []),
   ];
-  const shared = sharedOf(ALL, { ...record, supplements });
+  const correctedAt = Date.parse('2026-01-12T06:42:00.000Z');
+  const shared = sharedOf(ALL, { ...record, corrected: true, correctedAt, supplements });
   const { getByRole } = render(<SharedSheet shared={shared} />);
   const section = getByRole('region', { name: 'Nachträge' });
   expect(section.textContent).toContain('Nachgereicht um 07:42\u00a0Uhr von Jana Müller');
@@ -182,5 +184,7 @@ it('shows each Nachtrag with its own time, author, number and photos', () => {
   expect(overviewText(shared)).toContain(
     'Nachtrag: Nachgereicht um 07:42\u00a0Uhr von Jana Müller (Nummer BBBBB-22222, 1 Foto)',
   );
-  expect(unprovedIn(shared.records)).toContain('Anlass der Nachträge');
+  expect(overviewText(shared)).toContain('Berichtigt: 12.01.2026, 07:42\u00a0Uhr');
+  expect(getByRole('article').textContent).toContain('AAAAA-11111, berichtigt am 12.01.2026, 07:42\u00a0Uhr');
+  expect(unprovedIn(shared.records)).toContain('welche Nachträge dazugehören');
 });
