@@ -1,6 +1,6 @@
 /**
- * What a Hausverwaltung reads of a record that came from another property. Parts that name the other one are shut: only
- * their hash stays. The entry of the move names them, so that checkers distinguish them from hidden ones.
+ * A record that came from another property, as its Hausverwaltung reads it: parts that name the other one are closed.
+ * The entry of the move lists them for the checkers.
  */
 const { evidenceEntry, role } = require('../../generated/rules.js');
 const { ofText } = require('./hashes.js');
@@ -10,7 +10,7 @@ const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {[number, string]} Named */
 
-const SHUT = /** @type {const} */ (['place', 'person', 'parties', 'by']);
+const CLOSED = /** @type {const} */ (['place', 'person', 'parties', 'by']);
 
 /**
  * For the entry of a move.
@@ -21,7 +21,7 @@ function leftParts(tx, after, before) {
   if (property === '' || property === before.getString('property')) return [];
   return ofRecord(tx, 'documentations', after.id)
     .filter((one) => textAt(partiesOf(one), 'property') !== property)
-    .flatMap(({ position, opened }) => SHUT.filter((part) => opened[part]).map((part) => nameOf(position, part)));
+    .flatMap(({ position, opened }) => CLOSED.filter((part) => opened[part]).map((part) => nameOf(position, part)));
 }
 
 /** @type {(position: number, part: string) => Named} */
@@ -34,17 +34,17 @@ function withoutLeft(entries, user) {
   return entries.flatMap((one) => {
     const manager = textAt(partiesOf(one), 'property_manager');
     if (manager === user.id) return [one];
-    const shut = SHUT.filter((part) => named.includes(`${one.position} ${part}`));
-    if (shut.length === 0) return manager === '' ? [one] : [];
-    return [{ ...one, opened: shutIn(one.opened, shut) }];
+    const closed = CLOSED.filter((part) => named.includes(`${one.position} ${part}`));
+    if (closed.length === 0) return manager === '' ? [one] : [];
+    return [{ ...one, opened: closeParts(one.opened, closed) }];
   });
 }
 
-/** @type {(opened: Kept['opened'], shut: readonly string[]) => Kept['opened']} */
-function shutIn(opened, shut) {
+/** @type {(opened: Kept['opened'], closed: readonly string[]) => Kept['opened']} */
+function closeParts(opened, closed) {
   return Object.fromEntries(
     Object.entries(opened).map(([part, opening]) => {
-      const isOpen = shut.includes(part) && !('hash' in opening);
+      const isOpen = closed.includes(part) && !('hash' in opening);
       return [part, isOpen ? { hash: evidenceEntry.partHash(opening, ofText) } : opening];
     }),
   );
