@@ -10,9 +10,9 @@ const never = (from, to, why) => ({
 
 const ABOVE_DATA = ['sync', 'components', 'features', 'app', 'service-worker'];
 const ABOVE_PLATFORM = ['db', 'api', ...ABOVE_DATA];
-/** Parts of the office's lists and dialogs: they may ask the server's answers and the phone's database. */
+/** Parts of the office's lists and dialogs: they may import the server's answers and the phone's database. */
 const OFFICE_KIT = '^src/components/(lists|dialogs|filters|table|picker)/';
-/** Screens that one role alone has. */
+/** Screens of one role. */
 const ROLE = '^src/features/(manager|provider|admin)/';
 
 module.exports = {

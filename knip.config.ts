@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
 /**
- * Modules of the server that are asked for by a name: by the functions of *.pb.js and by the table of routes. What they
- * export is used from there; types/modules.d.ts has each of them, and the type checker compares.
+ * Server modules that are loaded by name: by the functions of *.pb.js and by the table of routes. Their exports are used
+ * there. types/modules.d.ts lists each of them, and the type checker compares.
  */
 const named = [
   ...readFileSync('pocketbase/types/modules.d.ts', 'utf8').matchAll(/import\('\.\.\/(pb_hooks\/[^']+)'\)/g),
@@ -11,7 +11,7 @@ const named = [
 
 const config: KnipConfig = {
   entry: [
-    // deploy/Containerfile asks it.
+    // deploy/Containerfile runs it.
     'pocketbase/operations/isWell.mjs',
     'src/domain/forServer.ts',
     'src/app/PublicHtml.tsx',
@@ -26,9 +26,9 @@ const config: KnipConfig = {
     'pocketbase/pb_hooks/*.pb.js',
     'pocketbase/operations/commands/*.pb.js',
     ...named.map(([, module]) => `pocketbase/${module}`),
-    // Asked for as a whole (`const letters = require(…)`), which this tool does not follow.
+    // Loaded as one object (`const letters = require(…)`), which knip does not follow.
     'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/authenticator,accounts/passwords,delivery/receipts,mail/budget,mail/letters,platform/sessions}.js',
-    // A released migration asks for these by their path.
+    // A released migration loads these by path.
     'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers,evidence/deviceKeys}.js',
     'pb_migrations/*.js',
     'tests/support/{run,install}/*.mjs',

@@ -13,16 +13,18 @@ const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
 /** Where `npm run dev` finds the server; start.mjs sets it. */
 const SERVER = process.env.OBJEKTBELEG_SERVER ?? 'http://127.0.0.1:8090';
 
-/** How a link of React Router asks whether it fetches its page ahead. */
+/** In React Router: how a link decides whether to prefetch its page. */
 const AHEAD = `usePrefetchBehavior(
       prefetch,
       rest
     )`;
 
 /**
- * React Router's forms, scroll memory and data routes come along only because their `displayName` is set (a name for
- * developers) and because nobody told the bundler that making a component has no effect; what fetches the pages of its own
- * server ahead, because every link could ask for it, and none here does. The camera pays for them.
+ * Removes unused parts of React Router from the build. Its package has no smaller entry.
+ * - Forms, scroll restoration and data routes stay in a bundle because of their `displayName` and because their calls are
+ *   not marked as pure.
+ * - Prefetching stays because every link could use it. Ours never do.
+ * Without this plugin, on 30 November 2026, the scripts of the capture had 2,535 bytes too many, of a link's 3,184.
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
@@ -37,18 +39,18 @@ const slimRouter: Plugin = {
       .replace(AHEAD, '[false, null, {}]')
       .replace(/return shouldPrefetch && [^;]+ : link;/, 'return link;');
     if (links.includes('shouldPrefetch && '))
-      throw new Error('React Router writes its links anew: look at slim-router.');
+      throw new Error('The links of React Router have changed: adapt slim-router.');
     return { code: links, map: null };
   },
 };
 
-/** Screens whose files are asked for all at once: how soon a phone can capture, how soon the office sees its home. */
+/** Chunks whose imports are preloaded: the capture of a phone and the home of an office. */
 const AT_ONCE = /(NewDocumentation|LinkDocumentation|manager)-/;
 
 /**
- * Everywhere else the browser finds out chunk by chunk, a round trip later: the names of what every screen of the office
- * needs would be two of the camera's kilobytes. Styles are always asked for, they would flash otherwise. The page itself
- * names all that its entry needs.
+ * Which files to preload. Other chunks load their imports one round trip later, because a list for every office screen
+ * would cost the capture two kilobytes. Styles are always preloaded, otherwise unstyled content flashes. The HTML page
+ * lists everything that its entry needs.
  */
 function fetchedAhead(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' || AT_ONCE.test(file)
@@ -90,7 +92,7 @@ export default defineConfig({
           'assets/pdf-*.js',
         ],
       },
-      // Pictures of an installation, and Leaflet's for a control that no map here has: nobody needs them in the cellar.
+      // Icons of the installation are not needed offline.
       includeManifestIcons: false,
       manifest: {
         id: '/',

@@ -1,7 +1,7 @@
 /**
- * The landing page, its sample and the legal pages can be read without JavaScript: after every build each is drawn once with the
- * app's own components and written into the built app as HTML (pb_hooks/lib/pages/pages.js serves it). Their script
- * and what that loads are built apart, so that neither shares a chunk with the app, which would come along.
+ * The landing page, its sample and the legal pages need no JavaScript. After each build they are rendered once with the
+ * app's components and written as HTML; pb_hooks/lib/pages/pages.js serves them. Their script has its own build: a chunk
+ * shared with the app would load the app's chunks too.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,22 +12,22 @@ import { type Alias, build, type Plugin, type Rolldown } from 'vite';
 import type { DrawnPage } from './src/app/PublicHtml';
 import { composeShareScript } from './src/features/sharing/shareScript';
 
-/** Draws the pages. */
+/** Renders the pages. */
 const DRAWING = 'src/app/PublicHtml.tsx';
 /** The chunks whose styles a page needs beside the app's. */
 const SCREEN: Record<string, string> = {
   'landing.html': 'src/features/public/Landing.tsx',
   'beispiel.html': 'src/app/Sample.tsx',
 };
-/** Times on the drawn pages are those of the building they tell of, wherever the app is built. */
+/** Times on these pages are German, in whichever zone the app is built. */
 const ZONE = 'Europe/Berlin';
-/** The pages' only script, and the delivery that it loads where this phone still holds work. */
+/** The pages' only script. It loads the delivery when this phone has undelivered work. */
 const STARTER = 'src/landing.ts';
 const DELIVERY = 'src/landingDelivery.ts';
-/** Beside it, on the page of a number alone: compares files (D186). */
+/** The script of the page of a number: compares files (D186). */
 const CHECKING = 'src/checkFile.ts';
 const CHECK_PAGE = 'pruefen.html';
-/** The page that travels in a Schadenakte, one file with its script in it (D265); as text here, because our own policy runs no such script. */
+/** The page in a Schadenakte, one file with an inline script (D265). Stored as text: our own policy forbids the script. */
 const OFFLINE = {
   script: 'src/offlineCheck.ts',
   page: 'src/features/reports/case-file/check.html',
@@ -37,7 +37,7 @@ const OFFLINE = {
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The programs that check packages; their page says the hash of each in the place of the mark. */
+/** The programs that check packages. On their page, the hash of each replaces its mark. */
 const PROGRAMS = { caseFile: 'src/features/reports/case-file/check.sh', share: 'src/features/sharing/shared.sh' };
 
 /** Writes the pages and their scripts when the app's files are there. */
@@ -79,7 +79,7 @@ export function publicPages(): Plugin {
 
 type Place = { root: string; dist: string; alias: Alias[] };
 
-/** Builds one script with everything it needs in it. @param write whether it becomes a file below the built app. */
+/** Builds one script with all its imports. @param write whether to write it into the built app. */
 async function script(input: string, { root, dist, alias }: Place, { write } = { write: true }) {
   const made = await build({
     configFile: false,
@@ -93,7 +93,7 @@ async function script(input: string, { root, dist, alias }: Place, { write } = {
       target: 'es2022',
       modulePreload: false,
       write,
-      // A page that is opened from a folder may run no module of a file.
+      // Browsers run no module script of a page opened from a folder.
       rolldownOptions: { input, output: { codeSplitting: false, ...(write ? {} : { format: 'iife' as const }) } },
     },
   });
@@ -101,7 +101,7 @@ async function script(input: string, { root, dist, alias }: Place, { write } = {
   return output[0];
 }
 
-/** Writes the programs below the address of the log. @returns the SHA-256 of each by its mark. */
+/** Writes the programs to the log's address. @returns the SHA-256 of each by its mark. */
 async function programs({ root, dist }: Place): Promise<Record<string, string>> {
   const [caseFile, own] = await Promise.all(
     [PROGRAMS.caseFile, PROGRAMS.share].map((file) => readFile(join(root, file), 'utf8')),
@@ -119,10 +119,10 @@ async function programs({ root, dist }: Place): Promise<Record<string, string>> 
   return sums;
 }
 
-/** Its policy lets it run this script and nothing else, and ask nobody. */
+/** The page's policy permits this script only, and no request. */
 async function offlinePage(place: Place): Promise<string> {
   const { code } = await script(OFFLINE.script, place, { write: false });
-  // An end tag in a text of the script would end it; a comment's begin could hide it, and what is replaced later is no part of its hash.
+  // `</script` in a text would end the script, `<!--` could hide it. Marks that are replaced later would change its hash.
   const inside = code.replace(/<\/(?=script)/gi, '<\\/');
   if (/<!--|\r|ADRESSE/.test(inside))
     throw new Error('The script of the offline check holds what its page cannot carry.');
@@ -131,7 +131,7 @@ async function offlinePage(place: Place): Promise<string> {
   return page.replace('SCRIPT_HASH', hash).replace('SCRIPT_CODE', () => inside);
 }
 
-/** The markup. Pictures get the names of the app's own build: both are made of the same bytes. */
+/** The markup. Pictures have the names of the app's build, because the bytes are equal. */
 async function drawn(root: string): Promise<DrawnPage[]> {
   const outDir = join(root, '.cache/landing');
   await build({
@@ -150,7 +150,7 @@ async function drawn(root: string): Promise<DrawnPage[]> {
 
 type Files = { manifest: Manifest; starter: string; delivery: string; checking: string };
 
-/** The app's own page with the drawn one in it, and the small script in the place of the app. */
+/** The app's HTML with the rendered page inside, and the small script in place of the app's. */
 function composed(shell: string, { file, title, markup }: DrawnPage, files: Files): string {
   const { manifest, starter, delivery, checking } = files;
   const app = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(shell);

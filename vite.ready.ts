@@ -1,6 +1,6 @@
 /**
- * What the server sends ready made, so that a first visit on a slow network is short: the page behind
- * a sticker with the names of everything it needs, and every text file of /assets compressed as well as it can be.
+ * Makes a first visit on a slow network short. Writes the HTML page of a documentation link with preloads of all its
+ * files, and compresses every text file of /assets at the best level.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -33,7 +33,7 @@ export function readyMade(): Plugin {
   };
 }
 
-/** The font of every screen, asked for beside the app's scripts: drawn before it is there, text is pushed about. */
+/** Preloads the font of every screen beside the scripts: text moves when its font arrives late. */
 export function fontFirst(): Plugin {
   return {
     name: 'font-first',
@@ -50,7 +50,7 @@ export function fontFirst(): Plugin {
   };
 }
 
-/** Every script and style that a chunk needs, its own imports before itself. */
+/** Scripts and styles of a chunk, each after its imports. */
 function filesOf(manifest: Manifest, start: string): string[] {
   const chunks = new Set<string>();
   const visit = (key: string) => {
@@ -64,7 +64,7 @@ function filesOf(manifest: Manifest, start: string): string[] {
   return [...chunks].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
 }
 
-/** The app's page, which asks for these files at once instead of finding out one round trip after the other. */
+/** The app's page with preloads of these files. Without them each import costs a round trip. */
 function withNames(shell: string, files: readonly string[]): string {
   const tags = files
     .filter((file) => !shell.includes(`"/${file}"`))
@@ -73,12 +73,12 @@ function withNames(shell: string, files: readonly string[]): string {
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
         : `<link rel="modulepreload" crossorigin href="/${file}">`,
     );
-  // On a slow network the screen's scripts come first, they are what a person waits for.
+  // The person waits for the scripts, so they come first on a slow network.
   const lean = shell.replace(/\s*<link rel="preload"[^>]*as="font"[^>]*>/, '');
   return lean.replace('</head>', `  ${tags.join('\n    ')}\n  </head>`);
 }
 
-/** Once at build time and at the best level: the server compresses nothing twice, and a phone loads a tenth less than with gzip. */
+/** Compresses at build time, so that the server does not. Brotli at its best level is a tenth smaller than gzip. */
 async function compressAll(folder: string): Promise<void> {
   const compress = promisify(brotliCompress);
   const one = async (name: string) => {

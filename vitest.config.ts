@@ -32,8 +32,12 @@ const unit = (name: string, folders: readonly string[]) => ({
   maxWorkers: availableParallelism(),
 });
 
-/** What plays the whole product with its faults for minutes: in full alone (tests/support/run/full.mjs). */
-const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`);
+/** In full alone (tests/support/run/full.mjs): minutes of faults, and repetitions (tests/server/README.md). */
+const LATER = [
+  ...['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
+  'tests/server/operations/container.test.ts',
+  'tests/server/access/statements.test.ts',
+];
 
 /** What plays the app's own client, which knows its origin and its session once a process. */
 const CLIENT = 'tests/server/client/**/*.test.ts';
@@ -117,7 +121,7 @@ export default defineConfig({
       {
         test: {
           ...server('server', 'tests/{server,fault-injection}/**/*.test.ts'),
-          exclude: [CLIENT, ...RIG],
+          exclude: isFull ? [CLIENT] : [CLIENT, ...LATER],
           isolate: false,
         },
       },

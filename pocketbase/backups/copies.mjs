@@ -12,7 +12,7 @@ import { jsonIn } from './state.mjs';
 /** Days with a copy. */
 const KEPT = 7;
 const DAY = 86_400_000;
-/** Its start, UTC. Other folders stay. */
+/** A copy's folder: its start, UTC. Others are never deleted. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
 /** @type {(now: number) => string} */
@@ -20,7 +20,7 @@ export function nameOf(now) {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
-/** NaN for a name that is not ours. @type {(name: string) => number} */
+/** NaN when the name is none of a copy. @type {(name: string) => number} */
 function startedAt(name) {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -32,7 +32,7 @@ export async function copiesIn(folder) {
   return Promise.all(names.map(async (name) => toCopy(name, await jsonIn(join(folder, name, 'backup.json')))));
 }
 
-/** Old copies may lack all of it. @type {(name: string, report: unknown) => Copy} */
+/** Old copies lack fields. @type {(name: string, report: unknown) => Copy} */
 function toCopy(name, report) {
   const {
     database = '',
@@ -48,9 +48,9 @@ export function newestOf(copies, database) {
 }
 
 /**
- * The newest copy of each of the last seven days stays.
- * Copies of another database, generation or release stay for `days`, because erased data must leave the backups.
- * Later names come from a wrong clock and stay.
+ * Keeps the newest copy of each of the last seven days with a copy.
+ * Copies of another database, generation or release are deleted after `days`, because erased data must leave the backups.
+ * A name later than `made` comes from a wrong clock and stays.
  * @param made name of the new copy.
  * @type {(copies: Copy[], made: string, days: number) => string[]}
  */

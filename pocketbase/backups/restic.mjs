@@ -119,7 +119,7 @@ export function unlock() {
   return runRestic(['unlock']);
 }
 
-/** @param life its tags. @type {(folder: string, life: string[]) => Promise<void>} */
+/** @type {(folder: string, life: string[]) => Promise<void>} */
 export function saveCopy(folder, life) {
   return saveFolder(folder, [COPY, ...life]);
 }
@@ -139,7 +139,7 @@ export async function findCopy(id) {
   return { snapshot, others: [...newest.values()] };
 }
 
-/** Its backup.json. @type {(snapshot: Snapshot) => Promise<BackupReport>} */
+/** @type {(snapshot: Snapshot) => Promise<BackupReport>} */
 export async function readReport({ id }) {
   return JSON.parse(await runRestic(['dump', '--no-lock', id, 'backup.json']));
 }
@@ -149,7 +149,7 @@ export function checkAccess() {
   return listSnapshots([COPY]);
 }
 
-/** @param life its tags. @returns '' without one. @type {(life: string[]) => Promise<string>} */
+/** @returns '' without one. @type {(life: string[]) => Promise<string>} */
 export async function newestCopy(life) {
   return (await listSnapshots([COPY, ...life])).at(-1)?.id ?? '';
 }
@@ -168,7 +168,7 @@ export async function fetchKeys(snapshot) {
   return newest ? runRestic(['dump', '--no-lock', newest.id, KEYS_FILE]) : null;
 }
 
-/** @param life its tags. @type {(text: string, life: string[]) => Promise<void>} */
+/** @type {(text: string, life: string[]) => Promise<void>} */
 export function saveKeys(text, life) {
   return saveFile({ name: KEYS_FILE, text, tags: [KEYS, ...life] });
 }
@@ -176,7 +176,6 @@ export function saveKeys(text, life) {
 /**
  * Of this life only: a restored copy never replaces the original's snapshots and keys.
  * After `days` only the newest snapshot stays, because erased data must leave the backups.
- * @param life its tags.
  * @returns why nothing was forgotten, '' = it was.
  * @type {(keep: Keep, life: string[], now?: number) => Promise<string>}
  */
@@ -212,7 +211,7 @@ export function databaseTag(database) {
   return `${DATABASE}${database.replace(/\W/g, '')}`;
 }
 
-/** Tags of one life: database and generation. @type {(of: {database: string, generation: string}) => string[]} */
+/** Tags of one life (`life`): database and generation. @type {(of: {database: string, generation: string}) => string[]} */
 export function lifeTags({ database, generation }) {
   return [databaseTag(database), `${LIFE}${generation || 'first'}`];
 }
@@ -222,7 +221,7 @@ function lifeIn(snapshot) {
   return [databaseIn(snapshot), ...snapshot.tags.filter((tag) => tag.startsWith(LIFE))];
 }
 
-/** Its tag. @type {(snapshot: Snapshot) => string} */
+/** @type {(snapshot: Snapshot) => string} */
 export function databaseIn({ tags }) {
   return tags.find((tag) => tag.startsWith(DATABASE)) ?? '';
 }

@@ -8,7 +8,7 @@ const ENTRY = join(ROOT, 'src/domain/forServer.ts');
 
 export const RULES_FILE = join(ROOT, 'pocketbase/pb_hooks/generated/rules.js');
 
-/** @returns the written path. @type {(outfile?: string) => Promise<string>} */
+/** @type {(outfile?: string) => Promise<string>} */
 export async function buildRules(outfile = RULES_FILE) {
   const { build } = await import('esbuild');
   await mkdir(dirname(outfile), { recursive: true });

@@ -29,7 +29,7 @@ export function listCommands(commands) {
     '',
     'Aktualisieren: „backup“, die neue Version in einen Ordner daneben, dort „deploy/objektbeleg install“, Dienst anhalten, den Link /opt/objektbeleg auf sie setzen, starten, „check“ (docs/betrieb/aktualisieren.md).',
     'Zurück: Misslingt der Start, den Link wieder auf den alten Ordner setzen und starten. Tage später nur mit der Sicherung von davor und „restore“ (dieselbe Seite, „Zurück, Tage später“).',
-    'Maschine weg: mit laufender Kopie „recover“, sonst „restore“ (docs/betrieb/notfall.md).',
+    'Rechner verloren: mit laufender Kopie „recover“, sonst „restore“ (docs/betrieb/notfall.md).',
   ].join('\n');
 }
 

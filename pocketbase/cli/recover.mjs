@@ -33,10 +33,10 @@ import { createUsageError } from './parse.mjs';
 /** @import { Source } from '../backups/source.mjs' */
 /** @import { ReplicaPlace } from '../replica/place.mjs' */
 
-/** Permitted in the data folder. `.cache`: of a call of restic itself, in the home of the service's user. */
+/** May lie in the data folder before. restic writes `.cache` into the service user's home. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT, '.cache'];
 const PASSING = '.recovering';
-/** Beside PASSING: of an interrupted run, replaced. */
+/** An interrupted run leaves these beside PASSING; the next replaces them. */
 const BROUGHT = [TARGET_FILE, 'log.key', 'log.before'];
 
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
@@ -64,7 +64,7 @@ async function recover({ words: [, backup = ''], dryRun, config }) {
   try {
     return await bringBack({ place, config, backup, tools, ...beside });
   } finally {
-    // PASSING last: it marks the others as ours.
+    // Delete PASSING last: while it exists, the next run may replace the others.
     const isBack = await access(join(dir, 'data.db')).then(
       () => true,
       () => false,

@@ -94,7 +94,7 @@ export function acceptEntries(database, entryKey) {
   return runJsonCommand({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');
 }
 
-/** @returns how many records. @type {(database: Database) => Promise<number>} */
+/** @type {(database: Database) => Promise<number>} */
 export function rebuildWords(database) {
   return runJsonCommand(database, 'rebuild-words');
 }

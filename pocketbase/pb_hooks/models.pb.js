@@ -124,6 +124,8 @@ onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(
 
 onRecordCreate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
+onRecordCreate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/threads/ending.js`).endThreadsOfDeleted(e), 'documentations');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationChange(e), 'documentations');

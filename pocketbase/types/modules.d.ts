@@ -78,6 +78,7 @@ interface HookModules {
   'routing/recordWrite': typeof import('../pb_hooks/lib/routing/recordWrite.js');
   'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
   'threads/ending': typeof import('../pb_hooks/lib/threads/ending.js');
+  'threads/reported': typeof import('../pb_hooks/lib/threads/reported.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
@@ -130,6 +131,7 @@ interface HandlerModules {
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
   'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
   'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
+  'letters/lines': typeof import('../pb_hooks/lib/letters/lines.js');
   'threads/photos': typeof import('../pb_hooks/lib/threads/photos.js');
   'threads/threads': typeof import('../pb_hooks/lib/threads/threads.js');
   'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');

@@ -2,11 +2,13 @@
 import { ROWS_PER_REQUEST } from '../domain/limits';
 import { LETTER_READERS, type Role } from '../domain/people/role';
 import { hasAddress } from '../domain/people/user';
+import type { Thread } from '../domain/threads/shownThread';
 import { fetchIdentity } from './auth';
 import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
 import { loadMailSettings } from './mailSettings';
 import { listRecords, loadAllRows, RUNNING } from './records';
+import { type ThreadQuery, threadPages } from './threads';
 import { type Row, readFilledText } from './values';
 import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
 
@@ -36,7 +38,11 @@ export async function* accountData(who: { id: string; role: Role; token: string 
   };
   if (LETTER_READERS.includes(who.role)) yield* letterPages();
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
-  if (who.role !== 'super_admin') yield* documentationPages(who);
+  if (who.role === 'super_admin') return;
+  yield* documentationPages(who);
+  yield* ownThreadPages('threads', {});
+  // Also in threads that the account sees no more.
+  yield* ownThreadPages('own_messages', { own: '1' });
 }
 
 /** E-mail settings, and the last e-mails. */
@@ -109,11 +115,29 @@ async function* documentationPages({ id, role }: Who): AsyncGenerator<Page> {
   }
 }
 
+async function* ownThreadPages(section: string, query: ThreadQuery): AsyncGenerator<Page> {
+  for await (const threads of threadPages({ ...query, state: 'all' }))
+    yield { section, rows: threads.map(withThreadDates) };
+}
+
+function withThreadDates({ messages, openedAt, changedAt, closedAt, ...thread }: Thread): object {
+  return {
+    ...thread,
+    openedAt: toIsoTime(openedAt),
+    changedAt: toIsoTime(changedAt),
+    closedAt: toIsoTime(closedAt),
+    messages: messages.map((message) => ({ ...message, at: toIsoTime(message.at) })),
+  };
+}
+
+/** As anybody can read it: ISO 8601. */
+function toIsoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
 type Times = { startedAt: number; capturedAt: number; completedAt: number | null; editedAt: number | null };
 
-/** Times as anybody can read them: ISO 8601. */
 function withDates<T extends Times>(of: T): object {
-  const toIsoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const { startedAt, capturedAt, completedAt, editedAt } = of;
   return {
     ...of,

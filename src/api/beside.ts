@@ -5,7 +5,7 @@ import { type Row, readNumber, readText, readTime, rowOf, toList, toRow } from '
 
 type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'receivedAt'>;
 
-type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn'>;
+type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn' | 'defect'>;
 
 /** Absent fields are not shown. */
 export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
@@ -21,10 +21,14 @@ export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'excepti
 
 const parseSimilar = rowOf<Similar>({ number: readText, at: readTime });
 
-/** What Nachträge left on their record; an older server lacks the columns. */
+/** What Nachträge left on their record, and its mark; an older server lacks the columns. */
 function supplementedOf(of: Row): Supplemented {
   const at = of.supplemented_at ? readTime(of, 'supplemented_at') : undefined;
-  return { ...(at !== undefined && { supplementedAt: at }), ...(of.withdrawn === true && { withdrawn: true }) };
+  return {
+    ...(at !== undefined && { supplementedAt: at }),
+    ...(of.withdrawn === true && { withdrawn: true }),
+    ...(of.defect === true && { defect: true }),
+  };
 }
 
 /** `photo_count` of an unfinished record is what arrived; its manifest says the total. */

@@ -1,16 +1,20 @@
 /** Shares: for the owner, and for the holder of a link. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
+import type { SupplementKind } from '../domain/documentation/supplement';
+import type { Open } from '../domain/shape';
 import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
 import {
   type Row,
+  readChoice,
   readFilledText,
   readFlag,
   readNumber,
   readText,
   readTime,
   textOrNull,
+  timeOrNull,
   toList,
   toRow,
 } from './values';
@@ -62,7 +66,8 @@ function linkOf(body: unknown): ShareLink {
 }
 
 function showsOf(of: Row): ShareShows {
-  return { names: readFlag(of, 'names'), notes: readFlag(of, 'notes'), photos: readFlag(of, 'photos') };
+  const [names, notes, photos] = [readFlag(of, 'names'), readFlag(of, 'notes'), readFlag(of, 'photos')];
+  return { names, notes, photos, threads: of.threads === true };
 }
 
 function shareOf(of: Row): ShareRow {
@@ -83,9 +88,10 @@ function shareOf(of: Row): ShareRow {
 /** An entry of the log: `lines` is the hashed text, `parts` the shown parts. */
 export type SharedEntry = { position: number; entry: string; lines: string; parts: PartRecord[] };
 /**
- * `author`: initials where names are masked. Newest entry last; none before the log has the record.
+ * What the server says of a record or Nachtrag, beside the log's parts. `author`: initials where names are masked.
+ * Newest entry last; none before the log has it.
  */
-export type SharedRecord = {
+export type SharedFacts = {
   number: string;
   receivedAt: number;
   corrected: boolean;
@@ -95,6 +101,24 @@ export type SharedRecord = {
   photoCount: number;
   entries: SharedEntry[];
 };
+/** A Nachtrag; `at`: captured, ms. */
+export type SharedSupplement = SharedFacts & { at: number; kind: Open<SupplementKind> };
+/** `correctedAt`: of the newest correction, ms; null = none. */
+export type SharedRecord = SharedFacts & {
+  correctedAt: number | null;
+  supplements: SharedSupplement[];
+  /** Nachfragen and Mängel, only where the share shows them. */
+  threads: SharedThread[];
+};
+/** `by`: initials where names are masked; `photos` empty where photos are. */
+export type SharedMessage = {
+  by: string;
+  at: number;
+  text: string;
+  template: string;
+  photos: { id: string; sha256: string }[];
+};
+export type SharedThread = { subject: string; state: string; messages: SharedMessage[] };
 /**
  * `by`: the sharer; `pass` opens the photos, null where none are shown; `gone`: number of deleted
  * records.
@@ -133,6 +157,19 @@ function sharedOf(of: Row): Shared {
 
 function recordOf(of: Row): SharedRecord {
   return {
+    ...factsOf(of),
+    correctedAt: timeOrNull(of, 'correctedAt'),
+    supplements: toList(of.supplements ?? [])
+      .map(toRow)
+      .map((one) => ({ ...factsOf(one), at: readTime(one, 'at'), kind: readChoice<SupplementKind>(one, 'kind') })),
+    threads: toList(of.threads ?? [])
+      .map(toRow)
+      .map(threadOf),
+  };
+}
+
+function factsOf(of: Row): SharedFacts {
+  return {
     number: readFilledText(of, 'number'),
     receivedAt: readTime(of, 'receivedAt'),
     corrected: readFlag(of, 'corrected'),
@@ -144,6 +181,19 @@ function recordOf(of: Row): SharedRecord {
       .map(toRow)
       .map((one) => ({ ...partsOf(one), lines: readFilledText(one, 'lines') })),
   };
+}
+
+function threadOf(of: Row): SharedThread {
+  const messages = toList(of.messages).map(toRow).map(messageOf);
+  return { subject: readText(of, 'subject'), state: readText(of, 'state'), messages };
+}
+
+function messageOf(of: Row): SharedMessage {
+  const photos = toList(of.photos)
+    .map(toRow)
+    .map((one) => ({ id: readFilledText(one, 'id'), sha256: readFilledText(one, 'sha256') }));
+  const words = { by: readText(of, 'by'), text: readText(of, 'text'), template: readText(of, 'template') };
+  return { ...words, at: readTime(of, 'at'), photos };
 }
 
 /** ms: 2 MB over a slow connection. */

@@ -1,5 +1,5 @@
 /** Threads: Nachfragen, Bemerkungen and Mängel (docs/api.md). Every call throws RemoteError. */
-import type { Thread, ThreadMessage } from '../domain/threads/shownThread';
+import type { SentPhoto, Thread, ThreadMessage } from '../domain/threads/shownThread';
 import type { ThreadSubject } from '../domain/threads/thread';
 import { requestJson, sendCommand, sessionToken } from './client';
 import { RemoteError } from './failure';
@@ -30,8 +30,14 @@ export type ThreadAbout = {
 };
 /** The app makes ids, so that a repeated request changes nothing. */
 export type SentMessage = { id: string; text: string; template: string; photos: readonly SentPhoto[] };
-export type SentPhoto = { id: string; sha256: string; bytes: number; width: number; height: number };
-export type ThreadQuery = { state?: 'open' | 'closed' | 'all'; subject?: 'defect'; property?: string; record?: string };
+/** `own`: those with own messages, and these alone. */
+export type ThreadQuery = {
+  state?: 'open' | 'closed' | 'all';
+  subject?: 'defect';
+  property?: string;
+  record?: string;
+  own?: '1';
+};
 
 /** The newest fifty; `next`: the `before` of the following ones. */
 export function listThreads(
@@ -42,6 +48,17 @@ export function listThreads(
     signal,
     parse: (body) => ({ items: toList(toRow(body).items).map(toRow).map(parseThread), next: nextOf(toRow(body)) }),
   });
+}
+
+type ListPage = (query: ThreadQuery & { before?: string }) => ReturnType<typeof listThreads>;
+
+/** All pages. @param list requests one, with retries where a package needs them. */
+export async function* threadPages(query: ThreadQuery, list: ListPage = listThreads): AsyncGenerator<Thread[]> {
+  for (let before: string | null = ''; before !== null; ) {
+    const page: Awaited<ReturnType<ListPage>> = await list({ ...query, ...(before !== '' && { before }) });
+    yield page.items;
+    before = page.next;
+  }
 }
 
 function nextOf(body: Row): string | null {
@@ -64,15 +81,22 @@ export function closeThread(thread: string): Promise<void> {
   return sendCommand(`/api/app/threads/${encodeURIComponent(thread)}/close`, { method: 'POST', body: {} });
 }
 
-/** @param photo id, as its message announced it. */
+/**
+ * @param photo id, as its message announced it.
+ * @throws RemoteError 'invalid' where the server will never take it
+ */
 export async function sendThreadPhoto(thread: string, photo: string, bytes: ArrayBuffer): Promise<void> {
   const path = `/api/app/threads/${encodeURIComponent(thread)}/photos/${encodeURIComponent(photo)}`;
   const headers = { Authorization: sessionToken() ?? '', 'Content-Type': 'image/jpeg' };
   const readStatus = async ({ status }: Response) => status;
   const request = { method: 'PUT', headers, body: new Blob([bytes], { type: 'image/jpeg' }) };
   const status = await fetchFromServer(path, request, { timeoutMs: PATIENCE, signal: undefined, read: readStatus });
+  if (NEVER.includes(status)) throw new RemoteError('invalid');
   if (status > 299) throw new RemoteError('temporary');
 }
+
+/** The message is gone, or has other photos. */
+const NEVER = [404, 409, 422];
 
 /** Time for a photo on the slowest line. */
 const PATIENCE = 60_000;

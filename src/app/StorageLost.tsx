@@ -16,11 +16,11 @@ import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
   reload: {
     title: 'Neue Version geladen',
-    text: 'In einem anderen Fenster läuft bereits eine neuere Fassung dieser App. Bitte laden Sie diese Seite neu.',
+    text: 'In einem anderen Fenster läuft bereits eine neuere Version dieser App. Bitte laden Sie diese Seite neu.',
   },
   older: {
-    title: 'Diese Fassung der App ist zu alt',
-    text: 'Die Daten auf diesem Gerät gehören zu einer neueren Fassung der App. Was darin noch wartet, wird übertragen, sobald die neuere Fassung wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
+    title: 'Diese Version der App ist zu alt',
+    text: 'Die Daten auf diesem Gerät gehören zu einer neueren Version der App. Was darin noch wartet, wird übertragen, sobald die neuere Version wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
   },
   deleted: {
     title: 'Der Browser hat die Daten dieser App gelöscht',
@@ -56,9 +56,9 @@ function Look() {
   return (
     <>
       <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => look()}>
-        Neuere Fassung suchen
+        Neuere Version suchen
       </Button>
-      <p role="status">{looked && !busy && <Two>Zurzeit gibt es keine neuere Fassung.</Two>}</p>
+      <p role="status">{looked && !busy && <Two>Zurzeit gibt es keine neuere Version.</Two>}</p>
     </>
   );
 }

@@ -118,7 +118,7 @@ export type CloseConfirmation = Pick<ConfirmProps, 'title' | 'text' | 'confirmLa
 const DISCARD_TYPED: CloseConfirmation = {
   title: 'Eingaben verwerfen?',
   text: 'Was Sie eingegeben haben, geht verloren.',
-  confirmLabel: 'Verwerfen',
+  confirmLabel: 'Eingaben verwerfen',
   cancelLabel: 'Weiter bearbeiten',
 };
 

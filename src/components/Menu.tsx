@@ -41,7 +41,7 @@ export function Menu({ label, items, nameOf, className, children }: MenuProps) {
   const [open, setOpen] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => {
+  const closeMenu = () => {
     setOpen(null);
     button.current?.focus();
   };
@@ -67,7 +67,12 @@ export function Menu({ label, items, nameOf, className, children }: MenuProps) {
         {children}
       </button>
       {open && (
-        <Entries {...{ id, label, items, nameOf, button }} first={open} onClose={close} onLeave={() => setOpen(null)} />
+        <Entries
+          {...{ id, label, items, nameOf, button }}
+          first={open}
+          onClose={closeMenu}
+          onLeave={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -15,7 +15,7 @@ import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { IssueCode } from '../domain/issue';
 import type { Role } from '../domain/people/role';
 import type { Plan, Visit } from '../domain/plans/plan';
-import type { Thread } from '../domain/threads/shownThread';
+import type { SentPhoto, Thread } from '../domain/threads/shownThread';
 import type { Keeping } from '../domain/time/elapsed';
 import { guardDatabase } from './guard';
 import { leavingNothingOpen } from './putAway';
@@ -66,7 +66,9 @@ export type PlanRow = Plan & { account: string; propertyName: string; propertyAd
 
 /** An open thread of an account, as last pulled. */
 export type ThreadRow = Thread & { account: string };
-/** An answer that the server does not have yet. `refused`: it never will, and why. */
+/** A photo of a message before the server has it. */
+export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
+/** An answer that the server does not have yet. `refused`: it never will, and why. `photos`: absent in an older app. */
 export type ThreadAnswerRow = {
   id: string;
   account: string;
@@ -74,6 +76,7 @@ export type ThreadAnswerRow = {
   propertyName: string;
   text: string;
   template: string;
+  photos?: readonly AttachedPhoto[];
   at: number;
   refused: IssueCode | null;
 };

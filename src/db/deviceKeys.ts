@@ -3,6 +3,7 @@
  * unsent work was signed with them. A deleted storage means a new key; old records keep theirs.
  */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
+import { inTime } from '../platform/inTime';
 import { log } from '../platform/log';
 import { makeDeviceKey, type SigningKey, signWith } from '../platform/signing';
 import { db, deviceKeyRow, type OwnerKey } from './db';
@@ -10,7 +11,7 @@ import { withDb } from './storage';
 
 /** Longest wait of a save for a signature, ms; a working key takes one or two. */
 const SIGNATURE_PATIENCE = 300;
-const TIMED_OUT = 'timed out';
+const TIMED_OUT = 'timed out' as const;
 
 /** Signs a text, or returns null: a failing or hanging key never blocks saving. */
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
@@ -50,7 +51,7 @@ export function prepareSigner(owner: OwnerKey): Signer {
   let gaveUp = false;
   return async (text) => {
     if (gaveUp) return null;
-    const signed = await inTime(signedBy(ready, text).catch(logSignatureFailure));
+    const signed = await inTime(signedBy(ready, text).catch(logSignatureFailure), SIGNATURE_PATIENCE, TIMED_OUT);
     if (signed !== TIMED_OUT) return signed;
     gaveUp = true;
     log('signature.late', '');
@@ -66,14 +67,4 @@ async function signedBy(ready: Promise<SigningKey | null>, text: string): Promis
 function logSignatureFailure(error: unknown): null {
   log('signature.failed', error instanceof Error ? error.name : 'unknown');
   return null;
-}
-
-/** The result in time, else TIMED_OUT; throws only if `work` does. */
-async function inTime<T>(work: Promise<T>): Promise<T | typeof TIMED_OUT> {
-  let callOff = () => {};
-  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
-    const timer = setTimeout(() => resolve(TIMED_OUT), SIGNATURE_PATIENCE);
-    callOff = () => clearTimeout(timer);
-  });
-  return Promise.race([work, timeout]).finally(callOff);
 }

@@ -147,8 +147,10 @@ export async function findDocumentation(account: string, id: string): Promise<Sh
   const mine = here ? own : null;
   if (mine !== null && isUndelivered(mine.state)) return fromOutbox(mine, account);
   const row = await db.documentations.get([account, id]);
-  if (row) return { ...row, transfer: mine?.transfer ?? null };
-  return mine === null ? null : fromOutbox(mine, account);
+  if (!row) return mine === null ? null : fromOutbox(mine, account);
+  if (mine === null) return { ...row, transfer: null };
+  // A Nachtrag names the hash of its record, and a bad connection may have changed the pulled one.
+  return { ...row, contentHash: mine.sealed.contentHash, transfer: mine.transfer };
 }
 
 /** A sealed documentation in the shape of server rows, with the same computed fields. */
@@ -168,6 +170,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     companyName: companyNameOf(row, session),
     serviceType: sealed.serviceType,
     ...(sealed.work && { work: sealed.work }),
+    ...(sealed.defect && { defect: true }),
     location: sealed.location,
     latitude: sealed.latitude,
     longitude: sealed.longitude,

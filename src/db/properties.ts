@@ -1,4 +1,4 @@
-/** Properties that an account may document, as last pulled (loadAllRows). */
+/** Properties that an account may document, as last pulled (replaceSet.ts). */
 import { compareNames } from '../platform/nameOrder';
 import { db, type PropertyRow } from './db';
 import { cursorKey, pulledKey } from './metaKeys';

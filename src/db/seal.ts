@@ -49,6 +49,7 @@ export type ShownField =
   | 'place'
   | 'photos'
   | 'work'
+  | 'defect'
   | TypedName
   | 'changes'
   | 'reason';
@@ -126,6 +127,7 @@ function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownFi
     ...of,
     place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
     work: workOf(of),
+    defect: of.defect === true,
     ...textsIn(of),
     changes: of.changes ?? null,
     reason: of.reason ?? '',
@@ -155,7 +157,8 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    const added = [content.work ?? null, content.parent, content.changes, content.reason];
+    const { work = null, defect = null, parent, changes, reason } = content;
+    const added = [work, defect, parent, changes, reason];
     return JSON.stringify([property, employeeName, serviceType, locationSource, place, added, textsIn(content)]);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
@@ -173,6 +176,7 @@ const FIELDS: readonly ShownField[] = [
   'place',
   'photos',
   'work',
+  'defect',
   ...TYPED_NAMES,
   'changes',
   'reason',

@@ -1,8 +1,6 @@
 /** Threads on this phone, and the queue of answers. A live query must not use `withDb`. */
-import { newId } from '../domain/id';
 import type { IssueCode } from '../domain/issue';
 import type { Thread } from '../domain/threads/shownThread';
-import { randomBytes } from '../platform/clock';
 import { db, type ThreadAnswerRow, type ThreadRow } from './db';
 import { threadsKey } from './metaKeys';
 import { replaceSet } from './replaceSet';
@@ -27,10 +25,12 @@ export async function threadsHere(account: string): Promise<ThreadsHere> {
   return { threads, answers };
 }
 
-/** Stores an answer until the server has it. Resolves when it is on disk. */
-export function queueAnswer(of: Pick<ThreadAnswerRow, 'account' | 'thread' | 'propertyName' | 'text' | 'template'>) {
-  const row = { ...of, id: newId(randomBytes), at: Date.now(), refused: null };
-  return withDb(() => db.threadAnswers.add(row));
+/**
+ * Stores an answer until the server has it. Resolves when it is on disk.
+ * @param of `id`: the form's, the same when a failed tap is repeated.
+ */
+export function queueAnswer(of: Omit<ThreadAnswerRow, 'at' | 'refused'>) {
+  return withDb(() => db.threadAnswers.put({ ...of, at: Date.now(), refused: null }));
 }
 
 /** Oldest first. */

@@ -1,3 +1,7 @@
+/**
+ * Counts work that is not on the server: saved rows of the outbox, and unsaved drafts. Saved work by a link has no
+ * account, so every person of this phone sees it.
+ */
 import type { TransferState } from '../domain/delivery/transfer';
 import { isUndelivered, UNDELIVERED } from '../domain/delivery/undelivered';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
@@ -45,13 +49,14 @@ function linkRows() {
   return db.outbox.where('[owner+state]').between(['link:'], ['link;']);
 }
 
-function ofAnybody(state: TransferState) {
+/** Rows of all owners in one state, by the index. */
+function ofAllOwners(state: TransferState) {
   return db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity], true, true);
 }
 
 /** Undelivered saved rows of all owners. */
 export async function undeliveredRows(): Promise<OutboxRow[]> {
-  return (await queryEachState(UNDELIVERED, (state) => ofAnybody(state).toArray())).flat();
+  return (await queryEachState(UNDELIVERED, (state) => ofAllOwners(state).toArray())).flat();
 }
 
 async function countUnsavedDrafts(owner: OwnerKey | null, counts: (draft: DraftRow) => boolean): Promise<number> {
@@ -93,7 +98,7 @@ export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
 
 /** Undelivered work of all owners, saved or unsaved. */
 export async function undeliveredOfAll(): Promise<number> {
-  const saved = sumCounts(await queryEachState(UNDELIVERED, (state) => ofAnybody(state).count()));
+  const saved = sumCounts(await queryEachState(UNDELIVERED, (state) => ofAllOwners(state).count()));
   return keepCounted(saved + (await getAllUnsavedDrafts()).length);
 }
 
@@ -112,5 +117,5 @@ export function lastCounted(): number | null {
 
 /** Whether any work is delivered without a person while a page is open. */
 export async function anythingMoves(): Promise<boolean> {
-  return (await ofAnybody('waiting').count()) > 0;
+  return (await ofAllOwners('waiting').count()) > 0;
 }

@@ -24,9 +24,8 @@ import { isPageVisible, onOnline, onVisible } from '../platform/page';
 import { deliverInBackground } from './backgroundSync';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
-import { phonePorts } from './phone';
-import type { PullPorts } from './pull';
-import { createPuller } from './puller';
+import { phonePorts, readBriefly } from './phone';
+import { createPuller, type PullerPorts } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
 import { watchQuery } from './watch';
 
@@ -98,11 +97,11 @@ function everyFewMinutes(run: () => void): () => void {
 
 /** Work of the signed-in person; undefined while the storage does not answer. */
 async function waitingHere(): Promise<WaitingWork | undefined> {
-  const session = await currentSession().catch(() => null);
-  return session ? waitingWorkOf(`user:${session.user}`).catch(() => undefined) : undefined;
+  const session = await readBriefly(currentSession());
+  return (session && (await readBriefly(waitingWorkOf(`user:${session.user}`)))) ?? undefined;
 }
 
-const pullPorts: PullPorts = {
+const pullPorts: PullerPorts = {
   source: {
     setToken: setSession,
     me: async (token) => fetchIdentity(token, await waitingHere()),
@@ -112,7 +111,6 @@ const pullPorts: PullPorts = {
     changed: listChangedDocumentations,
     tombstones: (since) => listTombstones(since),
     plans: async () => (await import('../api/plans')).listDue(),
-    threads: async (account) => (await import('./threads')).syncThreads(account),
   },
   store: {
     session: currentSession,
@@ -127,6 +125,10 @@ const pullPorts: PullPorts = {
     replaceProperties,
     getPlansReceivedAt,
     replacePlans,
+  },
+  threads: async (account, over) => {
+    const { syncThreads, threadServer, threadStore } = await import('./threads');
+    await syncThreads(account, over(threadServer, 'requests'), over(threadStore, 'storage'));
   },
   now: () => Date.now(),
 };

@@ -19,6 +19,7 @@ import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
 import { undeliveredOf } from '../db/undelivered';
+import { inTime } from '../platform/inTime';
 import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
 import { type Heartbeat, runAsLeader } from './sender';
@@ -48,14 +49,22 @@ export const phoneStore: Store = {
 
 const routes: Routes = {
   documentation: async (sealed, credential, signature) => {
-    const isLast = sealed.author !== null && (await undeliveredOf(`user:${sealed.author}`).catch(() => 0)) === 1;
-    return submitDocumentation(sealed, credential, { signature, ...(isLast && { waiting: NOTHING_WAITS }) });
+    const left = sealed.author === null ? null : await readBriefly(undeliveredOf(`user:${sealed.author}`));
+    return submitDocumentation(sealed, credential, { signature, ...(left === 1 && { waiting: NOTHING_WAITS }) });
   },
   photo: submitPhoto,
   receipts: requestReceipts,
   keyEnded: notifyKeyEnded,
   time: () => requestTime().catch(() => null),
 };
+
+/** In ms; inside a request the watchdog would wait as long as for the request. */
+const BESIDE_PATIENCE = 2000;
+
+/** Reads what a request sends along; null if the storage fails or hangs. */
+export function readBriefly<T>(read: Promise<T>): Promise<T | null> {
+  return inTime(read, BESIDE_PATIENCE, null).catch(() => null);
+}
 
 /** Beside the last documentation of a queue. The pull sends other numbers. */
 const NOTHING_WAITS = { count: 0, since: null };

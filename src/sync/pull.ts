@@ -40,8 +40,6 @@ export type PullSource = {
   }) => Promise<DocumentationRecord[]>;
   tombstones: (since: string) => Promise<TombstoneRecord[]>;
   plans: () => Promise<DuePlan[]>;
-  /** Sends waiting answers, and replaces the account's threads (threads.ts). */
-  threads: (account: string) => Promise<void>;
 };
 
 /** Storage; each call is one transaction, and does nothing after the account signed out. */
@@ -64,7 +62,13 @@ export type PullStore = {
   replacePlans: (account: string, rows: readonly DuePlan[], at: number) => Promise<boolean>;
 };
 
-export type PullPorts = { source: PullSource; store: PullStore; now: () => number };
+export type PullPorts = {
+  source: PullSource;
+  store: PullStore;
+  /** Sends waiting answers, and replaces the account's threads (threads.ts). */
+  threads: (account: string) => Promise<void>;
+  now: () => number;
+};
 
 /** `nobody`: signed out, or another person; 'signInNeeded': the session is dead. */
 export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
@@ -105,7 +109,7 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
   if (!(await pullDocumentations(me, { serverTime: me.serverTime, clockOffset }, ports))) return 'nobody';
   if (!(await pullPlans(me, renew, ports))) return 'nobody';
-  await source.threads(me.id).catch(rethrowDeadSession);
+  await ports.threads(me.id).catch(rethrowDeadSession);
   return 'done';
 }
 

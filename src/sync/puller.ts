@@ -4,7 +4,7 @@ import { BLOCKED_BACK_OFF } from '../domain/limits';
 import type { Clock } from './ports';
 import { type PullPorts, type PullResult, pullFromServer } from './pull';
 import type { SyncStatus } from './status';
-import { createWatchdog } from './watchdog';
+import { createWatchdog, type Watchdog } from './watchdog';
 
 export type Puller = {
   /** Pulls at once; for a refused session at most every 30 s. */
@@ -15,8 +15,13 @@ export type Puller = {
   session: (user: string | null) => void;
 };
 
+/** `threads` watches its own requests and storage: it has both. */
+export type PullerPorts = Omit<PullPorts, 'threads'> & {
+  threads: (account: string, over: Watchdog['over']) => Promise<void>;
+};
+
 type Means = {
-  ports: PullPorts;
+  ports: PullerPorts;
   clock: Clock;
   random: () => number;
   status: (pull: SyncStatus['pull']) => void;
@@ -50,6 +55,7 @@ export function createPuller({ ports, clock, random, status, onPulled, failed }:
       ...ports,
       source: watchdog.over(ports.source, 'requests'),
       store: watchdog.over(ports.store, 'storage'),
+      threads: (account: string) => ports.threads(account, watchdog.over),
     };
     try {
       noteResult(await watchdog.run(() => pullFromServer(watched, renew)));

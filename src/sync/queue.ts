@@ -38,7 +38,7 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
   const run: Notes = {
     tried: new Set(),
     batch: [...representatives.keys()],
-    representatives: representatives,
+    representatives,
     isServerReached: false,
     failures: 0,
     completed: 0,
@@ -71,8 +71,8 @@ async function attemptDelivery(id: string, sending: Sending, blocked: boolean): 
 }
 
 /**
- * `representatives`: representatives of blocked groups, each with substitutes; `isServerReached`: our server
- * answered in this run; `failures`: in a row.
+ * What a run knows. `batch`: ids to try next. `representatives`: rows that are tried for their blocked groups, each with
+ * its substitutes. `isServerReached`: our server answered in this run. `failures`: in a row.
  */
 type Notes = {
   tried: Set<string>;
@@ -96,7 +96,7 @@ function noteOutcome(run: Notes, outcome: Outcome): void {
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
-/** A server error for a row says nothing about its group: use a substitute. */
+/** A server error for a row says nothing about its group: try another row of the group. */
 function tryNextRepresentative({ representatives, batch }: Notes, id: string): void {
   const [next, ...others] = representatives.get(id) ?? [];
   if (next === undefined) return;
@@ -104,7 +104,7 @@ function tryNextRepresentative({ representatives, batch }: Notes, id: string): v
   batch.unshift(next);
 }
 
-/** Blocked groups to retry. */
+/** Blocked groups to retry. A wake during a group's back-off is noted; deliver.ts retries the group after it. */
 async function getDueBlocked(
   { ports: { store, clock }, backedOffGroups }: Sending,
   scope: Scope,
@@ -127,6 +127,7 @@ async function takeNext(sending: Sending, run: Notes, scope: Scope): Promise<str
     const reach = scope === 'due' ? now : Number.POSITIVE_INFINITY;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
     const isLeft = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.backedOffIds.has(id));
+    // A parallel sender may have filled the batch during the query.
     if (run.batch.length === 0) run.batch = found.filter(isLeft);
   }
   const id = run.batch.shift() ?? null;

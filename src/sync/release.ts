@@ -17,12 +17,12 @@ import { createCredentialFallback } from './credentialFallback';
 import { isServerError, type Sending } from './deliver';
 import { momentOfTime, type Ports } from './ports';
 
-/** Shared by the requests of a round, and rows completed under another database generation. */
+/** What all requests of a round share. `isOld`: a row was completed under another database generation. */
 type Round = { question: Pick<DeliveryQuestion, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
 
 /**
- * The daily round: confirms complete rows and releases them. Returns the number released.
- * @param line gets the photos that the server lost, to resend exactly those.
+ * The daily round: confirms complete rows and releases them. Returns the number released. `sending` gets the photos
+ * that the server lost, to resend exactly those.
  */
 export async function confirmAndRelease(sending: Sending): Promise<number> {
   const { store, clock } = sending.ports;

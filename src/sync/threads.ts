@@ -3,34 +3,68 @@
  * server takes an answer's id once, so a repeated or parallel run sends it exactly once.
  */
 import { RemoteError } from '../api/failure';
-import { answerThread, listThreads, type SentMessage } from '../api/threads';
+import { answerThread, listThreads, type SentMessage, sendThreadPhoto } from '../api/threads';
 import type { ThreadAnswerRow } from '../db/db';
 import { listWaitingAnswers, refuseAnswer, removeSentAnswer, replaceThreads } from '../db/threads';
+import type { IssueCode } from '../domain/issue';
 import type { Thread } from '../domain/threads/shownThread';
+import { log } from '../platform/log';
 
 export type ThreadPorts = {
   list: () => Promise<Thread[]>;
   answer: (thread: string, message: SentMessage) => Promise<Thread>;
+  photo: (thread: string, photo: string, bytes: ArrayBuffer) => Promise<void>;
 };
 
-const server: ThreadPorts = {
+/** Each call is one transaction. */
+export type ThreadStore = {
+  waiting: (account: string) => Promise<ThreadAnswerRow[]>;
+  sent: (row: ThreadAnswerRow, thread: Thread) => Promise<void>;
+  refuse: (id: string, code: IssueCode) => Promise<unknown>;
+  replace: (account: string, threads: Thread[], at: number) => Promise<unknown>;
+};
+
+export const threadServer: ThreadPorts = {
   list: async () => (await listThreads({})).items,
   answer: answerThread,
+  photo: sendThreadPhoto,
+};
+
+export const threadStore: ThreadStore = {
+  waiting: listWaitingAnswers,
+  sent: removeSentAnswer,
+  refuse: refuseAnswer,
+  replace: replaceThreads,
 };
 
 /** @throws RemoteError when the server did not answer */
-export async function syncThreads(account: string, ports = server): Promise<void> {
-  for (const row of await listWaitingAnswers(account)) await deliverAnswer(row, ports);
-  await replaceThreads(account, await ports.list(), Date.now());
+export async function syncThreads(account: string, ports = threadServer, store = threadStore): Promise<void> {
+  for (const row of await store.waiting(account)) await deliverAnswer(row, ports, store);
+  await store.replace(account, await ports.list(), Date.now());
 }
 
-async function deliverAnswer(row: ThreadAnswerRow, { answer }: ThreadPorts): Promise<void> {
-  const { id, text, template } = row;
+/** The row stays until the server has its photos too: a message and a photo that it knows change nothing. */
+async function deliverAnswer(row: ThreadAnswerRow, ports: ThreadPorts, store: ThreadStore): Promise<void> {
+  const { answer, photo } = ports;
+  const { id, text, template, photos = [] } = row;
   try {
-    await removeSentAnswer(row, await answer(row.thread, { id, text, template, photos: [] }));
+    const message = { id, text, template, photos: photos.map(({ line }) => line) };
+    const thread = await answer(row.thread, message);
+    for (const { line, bytes } of photos) await deliverPhoto(() => photo(row.thread, line.id, bytes));
+    await store.sent(row, thread);
   } catch (error) {
     if (!(error instanceof RemoteError) || error.code === null || isTemporary(error)) throw error;
-    await refuseAnswer(id, error.code);
+    await store.refuse(id, error.code);
+  }
+}
+
+/** A photo that the server never takes is missing in its message. @throws RemoteError for another attempt */
+async function deliverPhoto(send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind !== 'invalid') throw error;
+    log('thread.photo', error.kind);
   }
 }
 

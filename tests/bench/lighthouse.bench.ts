@@ -33,6 +33,8 @@ async function visitor(
   const port = (await freePort()) as number;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(chromium) ?? undefined,
+    // Another language stands beside German from the sign-in on.
+    locale: 'de-DE',
     args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage'],
   });
   if (prepare) {

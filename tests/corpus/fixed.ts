@@ -4,6 +4,8 @@ export const FIXED: readonly string[] = [
   'caseFile: honest',
   'share: honest',
   'caseFile: a Nachtrag without photos beside its record',
+  'caseFile: a record that reports a defect',
+  'share: a record that reports a defect',
   'caseFile: invented record whose way ends in both halves of the root',
   'share: invented record whose way ends in both halves of the root',
   'caseFile: everything entered anew with the log’s key',

@@ -1,5 +1,5 @@
 /**
- * Damaged and forged packages. `npm run packages` shows all to every checker; forty-one are in
+ * Damaged and forged packages. `npm run packages` shows all to every checker; forty-three are in
  * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
@@ -121,6 +121,7 @@ export async function recipes(): Promise<Recipe[]> {
       ...(kind === 'caseFile'
         ? [{ name: 'caseFile: a Nachtrag without photos beside its record', make: supplemented }]
         : []),
+      { name: `${kind}: a record that reports a defect`, make: () => reported(kind) },
       ...edited,
       ...forged,
     ];
@@ -134,6 +135,15 @@ async function supplemented(): Promise<Damaged> {
   const supplement = { number: '9N5HJ-2R4TV', photos: [], parent: record.number, corrections: 0 };
   const files = await caseFileOfNode(log, [{ ...record, corrected: 'correction' }, supplement]);
   return { name: 'supplemented', kind: 'caseFile', files: listed(witnessed(files)), log, expected: 'unchanged' };
+}
+
+/** A record with the mark in its sealed text and its entries. */
+async function reported(kind: Kind): Promise<Damaged> {
+  const log = new LogOfNode();
+  const records = RECORDS.map((record) => ({ ...record, defect: true as const }));
+  const files = kind === 'share' ? await shareOfNode(log, records) : await caseFileOfNode(log, records);
+  const list = kind === 'share' ? sharedListed : listed;
+  return { name: 'reported', kind, files: list(witnessed(files)), log, expected: 'unchanged' };
 }
 
 type Base = { kind: Kind; files: Files; log: LogOfNode };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const names = process.argv.slice(2).flatMap((word) => ['-t', word]);
-const args = ['run', '--project', 'unit', 'tests/unit/features/evidence/packages.test.ts', ...names];
+const args = ['run', '--project', 'state', 'tests/unit/features/evidence/packages.test.ts', ...names];
 const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -1,5 +1,6 @@
 import { test } from '../support/browser/updateStage';
 import { firefox } from '../support/engines/firefox';
+import { homesDrawn } from './homes';
 import { mainJob, onProfile, updated } from './mainJob';
 import { hintedAtItsEdges } from './strip';
 
@@ -13,4 +14,8 @@ test('delivers waiting work by the updated app in Firefox', async ({ update }) =
 
 test("fades the strip's edge only where photos lie beyond it, in Firefox", async ({ day }) => {
   await onProfile(firefox, (engine) => hintedAtItsEdges(day, engine));
+});
+
+test('draws the homes of all roles in Firefox', async ({ day }) => {
+  await homesDrawn(day, firefox);
 });

@@ -1,5 +1,6 @@
 import { test } from '../support/browser/badDay';
 import { webkit, webkitOnSmallDisk } from '../support/engines/webkit';
+import { homesDrawn } from './homes';
 import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
 import { fullDisk } from './smallDisk';
 import { hintedAtItsEdges } from './strip';
@@ -18,4 +19,8 @@ test('is not blocked by pages left during a write, in WebKitGTK', async ({ day }
 
 test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", async ({ day }) => {
   await onProfile(webkit, (engine) => hintedAtItsEdges(day, engine));
+});
+
+test('draws the homes of all roles in WebKitGTK', async ({ day }) => {
+  await homesDrawn(day, webkit);
 });

@@ -1,11 +1,16 @@
 /** Judges a finished run from outside: the ledger against the disks of server and phones. */
+
+import { judgeAnswers, judgeCorrections } from './auditTalk';
 import type { Ledger, Whose } from './ledger';
-import { isOver, type PhoneDisk, type Saved } from './phoneDisk';
-import { documentations, endedLinks, Files, photos, type Row, storageOf } from './serverDisk';
+import { type Answer, isOver, PARENT_DELETED, type PhoneDisk, type Saved, SUPPLEMENT_LATE } from './phoneDisk';
+import { documentations, endedLinks, Files, messages, photos, type Row, storageOf } from './serverDisk';
 import { stampIn } from './stamp';
 
 export type Verdict = {
   documentations: number;
+  /** Of the documentations. */
+  supplements: number;
+  answers: number;
   photos: number;
   lost: string[];
   doubled: string[];
@@ -30,6 +35,9 @@ export type Phones = {
   drafts: ReadonlySet<string>;
   /** SHA-256 by photo id. */
   bytes: ReadonlyMap<string, string>;
+  answers: ReadonlyMap<string, Answer>;
+  /** Account with a living session. */
+  account: string;
   isStamped: boolean;
 }[];
 
@@ -40,9 +48,17 @@ export function notRemoved(dir: string, ledger: Ledger): string[] {
   return deleted.map(([id]) => id).filter((id) => files.has(id));
 }
 
-export async function audit(dir: string, ledger: Ledger, phones: Phones, storage = storageOf(dir)): Promise<Verdict> {
+/** @param putBackAt last restore of a backup, ms: it may have taken answers that no phone keeps */
+export async function audit(
+  dir: string,
+  ledger: Ledger,
+  phones: Phones,
+  { storage = storageOf(dir), putBackAt = 0 }: { storage?: string; putBackAt?: number } = {},
+): Promise<Verdict> {
   const verdict: Verdict = {
     documentations: 0,
+    supplements: 0,
+    answers: 0,
     photos: 0,
     lost: [],
     doubled: [],
@@ -67,7 +83,7 @@ export async function audit(dir: string, ledger: Ledger, phones: Phones, storage
   }
   for (const [id, { contentHash }] of ledger.works)
     if (contentHash !== null && !expected.has(id)) verdict.lost.push(`documentation ${id}: no phone knows it any more`);
-  for (const { id } of rows) if (!expected.has(id)) verdict.doubled.push(`documentation ${id}: nobody saved it`);
+  for (const { id } of rows) if (!expected.has(id)) verdict.doubled.push(`documentation ${id}: no person saved it`);
   const material = {
     ledger,
     rows: new Map(rows.map((row) => [row.id, row])),
@@ -78,6 +94,8 @@ export async function audit(dir: string, ledger: Ledger, phones: Phones, storage
   };
   for (const one of expected.values()) judge(verdict, one, material);
   judgePhotos(verdict, expected, material);
+  judgeCorrections(verdict, rows);
+  judgeAnswers(verdict, { ledger, phones, messages: await messages(dir), putBackAt });
   await judgeStamps(verdict, phones, material);
   return verdict;
 }
@@ -98,14 +116,15 @@ function judge(verdict: Verdict, { saved, name }: Expected, { ledger, rows, link
   const whose = ledger.works.get(id)?.whose;
   const isHere = own.every((photo) => held.get(photo.id) === photo.sha256);
   if (!whose) {
-    verdict.mixed.push(`documentation ${id} of ${name}: nobody tapped 'Speichern'`);
+    verdict.mixed.push(`documentation ${id} of ${name}: no person tapped 'Speichern'`);
     return;
   }
   if (ledger.isDeleted(id)) {
     judgeDeleted(verdict, saved, row);
     return;
   }
-  if (isOver(saved) && saved.capturedAt >= (links.get(whose.link) ?? Number.POSITIVE_INFINITY)) {
+  const byLinkAfterItsEnd = saved.capturedAt >= (links.get(whose.link) ?? Number.POSITIVE_INFINITY);
+  if (isOver(saved) && (reason === SUPPLEMENT_LATE || byLinkAfterItsEnd)) {
     if (row) verdict.mixed.push(`documentation ${id}: refused, and on the server`);
     else if (!isHere) verdict.lost.push(`documentation ${id}: refused, and not on the phone`);
     else verdict.refused++;
@@ -118,7 +137,10 @@ function judge(verdict: Verdict, { saved, name }: Expected, { ledger, rows, link
   else if (!isOf(row, whose))
     verdict.mixed.push(`documentation ${id} of ${name} belongs to '${row.user}', '${row.link}', ${row.company}`);
   else if (row.text !== saved.text || row.contentHash !== saved.contentHash) verdict.changed.push(id);
-  else verdict.documentations++;
+  else {
+    verdict.documentations++;
+    if (saved.parent !== '') verdict.supplements++;
+  }
   if (row?.held) verdict.held++;
 }
 
@@ -127,9 +149,9 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
 }
 
 /** A phone that released the photos earlier gets no notice. */
-function judgeDeleted(verdict: Verdict, { id, state }: Saved, row: Row | undefined): void {
+function judgeDeleted(verdict: Verdict, { id, state, reason }: Saved, row: Row | undefined): void {
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
-  else if (state !== 'deletedOnServer' && state !== 'released')
+  else if (state !== 'deletedOnServer' && state !== 'released' && reason !== PARENT_DELETED)
     verdict.stalled.push(`documentation ${id} was deleted, its phone says ${state}`);
   else verdict.deleted++;
 }
@@ -146,7 +168,7 @@ function judgePhotos(
       const line = onServer.get(id);
       const pressed = ledger.photos.get(id)?.sha256;
       const here = line ? files.hashOf(line) : null;
-      if (pressed === undefined) verdict.mixed.push(`photo ${id}: nobody pressed the shutter`);
+      if (pressed === undefined) verdict.mixed.push(`photo ${id}: no person pressed the shutter`);
       else if (sha256 !== pressed) verdict.changed.push(`photo ${id}: not what was pressed`);
       else if (ledger.isDeleted(saved.id)) judgeDeletedPhoto(verdict, id, line !== undefined || files.has(id));
       else if (isOver(saved) && held.get(id) === pressed) continue;
@@ -162,7 +184,7 @@ function judgePhotos(
     if (taken && !onServer.has(id) && held.get(id) !== sha256 && !ledger.isDeleted(documentation))
       verdict.lost.push(`photo ${id}: taken, not there`);
   for (const { id } of lines)
-    if (!ledger.photos.has(id)) verdict.doubled.push(`photo ${id}: nobody pressed the shutter`);
+    if (!ledger.photos.has(id)) verdict.doubled.push(`photo ${id}: no person pressed the shutter`);
   const rows = new Set(lines.map(({ id }) => id));
   verdict.strays = files.all().filter((id) => !rows.has(id)).length;
 }
@@ -193,7 +215,9 @@ async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, fi
 }
 
 export function kept(name: string, disk: PhoneDisk): Phones[number] {
-  return { name, saved: disk.saved, drafts: new Set(disk.drafts.keys()), bytes: disk.bytes, isStamped: false };
+  const { saved, bytes, answers, session } = disk;
+  const account = session?.alive ? session.user : '';
+  return { name, saved, drafts: new Set(disk.drafts.keys()), bytes, answers, account, isStamped: false };
 }
 
 export function wrongIn(report: Verdict & { shocks: readonly string[]; troubles: readonly string[] }): string[] {

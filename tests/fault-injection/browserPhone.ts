@@ -174,7 +174,8 @@ export class BrowserPhone {
     await this.kill();
     const saved = new Map(rows.map((row) => [row.id, savedOf(row)]));
     const bytes = new Map(rows.flatMap(({ stored }) => Object.entries(stored)));
-    return { name: this.name, saved, drafts: new Set(drafts.map(({ id }) => String(id))), bytes, isStamped: true };
+    const drafted = new Set(drafts.map(({ id }) => String(id)));
+    return { name: this.name, saved, drafts: drafted, bytes, answers: new Map(), account: '', isStamped: true };
   }
 
   /** Reads its database. A frozen page is restarted first. */
@@ -316,9 +317,9 @@ export class BrowserPhone {
 
 function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {
   const photos = sealed.photos.map(({ id: photo, sha256 }) => ({ id: photo, sha256 }));
-  const { contentHash } = sealed;
-  const capturedAt = capturedAtOf(sealed);
-  return { id, owner, state, reason, capturedAt, contentHash, text: sealedText(sealed), generation: null, photos };
+  const { contentHash, parent } = sealed;
+  const facts = { capturedAt: capturedAtOf(sealed), contentHash, text: sealedText(sealed), parent: parent ?? '' };
+  return { id, owner, state, reason, ...facts, generation: null, photos };
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

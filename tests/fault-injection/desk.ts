@@ -1,5 +1,6 @@
 /** The office's acts, repeated while the server is down or its disk fails. */
-
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../src/domain/id';
 import { type Json, send } from '../support/server/server';
 import type { Member } from '../support/server/team';
 import type { LinkOf } from './hand';
@@ -71,6 +72,14 @@ export class Desk {
     await this.request(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
+  /** A question about a record to its author. @returns false when the record is missing after a restore. */
+  async question(owner: Member, record: string): Promise<boolean> {
+    const [id, message] = [newId(randomBytes), newId(randomBytes)];
+    const body = { id, subject: 'record', record, message, text: '', template: 'photo', photos: [] };
+    const { status } = await this.request(owner, '/api/app/threads', { body, isGood: orGone });
+    return isDone(status);
+  }
+
   /** @returns false when it is missing after a restore, until its phone resends it. */
   async remove(owner: Member, documentation: string): Promise<boolean> {
     const body = { reason: 'Falsches Objekt gewählt' };
@@ -99,7 +108,7 @@ export class Desk {
       if (response?.status === 401) this.sessions.delete(person.id);
       if (Date.now() > until)
         throw new Error(
-          `${person.fullName}, ${path}: ${response?.status ?? 'nobody answers'} ${JSON.stringify(response?.body)}`,
+          `${person.fullName}, ${path}: ${response?.status ?? 'no answer'} ${JSON.stringify(response?.body)}`,
         );
     }
   }

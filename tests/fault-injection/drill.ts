@@ -173,7 +173,7 @@ class Drill {
       watch.look(name, phone.disk);
       return kept(name, phone.disk);
     });
-    return audit(machine.dir, ledger, phones, storage);
+    return audit(machine.dir, ledger, phones, { storage });
   }
 
   private async judged(

@@ -79,6 +79,12 @@ it('killed phones and a killed server lose, double, mix nothing', () => {
   expect(saved).toBeGreaterThanOrEqual(DOCUMENTATIONS);
 });
 
+it('Nachträge and answers to questions arrived too', () => {
+  const { supplements, answers } = report;
+  expect(supplements).toBeGreaterThan(0);
+  expect(answers).toBeGreaterThan(0);
+});
+
 it('each kind of trouble occurred', () => {
   const { serverKills, phoneKills, diskTroubles, filesLost, outages, faults, people, deleted } = report;
   const { restores } = outages;
@@ -96,9 +102,14 @@ it('work survives a power cut, or the report says that none was possible', () =>
   expect(isPossible || text.includes(noPower)).toBe(true);
 });
 
+/** A photo of a record without a Nachtrag, whose text is the sealed one. */
+const OF_A_RECORD = `SELECT p.id, p.documentation, p.photo FROM documentation_photos p
+  JOIN documentations d ON d.id = p.documentation WHERE d.parent = ''
+  AND NOT EXISTS (SELECT 1 FROM documentations c WHERE c.parent = d.id) LIMIT 1`;
+
 describe('the audit notices', () => {
   const data = () => join(run.dir, 'data.db');
-  const one = () => rowsOf('SELECT id, documentation, photo FROM documentation_photos LIMIT 1')[0] as Json;
+  const one = () => rowsOf(OF_A_RECORD)[0] as Json;
   const rowsOf = (query: string): Json[] => JSON.parse(execFileSync('sqlite3', ['-json', data(), query]).toString());
   const change = (statement: string) => execFileSync('sqlite3', [data(), statement]);
   const fileOf = ({ id, photo }: Json) => {
@@ -143,7 +154,9 @@ describe('the audit notices', () => {
     const { changed } = await judged(() =>
       change(`UPDATE documentations SET sealed = replace(sealed, 'Treppenhaus', 'Treppenhaut') ${where}`),
     );
-    expect(changed).toEqual([one().documentation]);
+    const { documentation } = one();
+    // The column of the notes no longer fits either.
+    expect(changed).toEqual([documentation, expect.stringContaining(`${documentation} says`)]);
   });
 
   it('a duplicate record', async () => {
@@ -155,7 +168,29 @@ describe('the audit notices', () => {
     const { doubled } = await judged(() =>
       change(`INSERT INTO documentations (${names}) SELECT ${again.join()} FROM documentations LIMIT 1`),
     );
-    expect(doubled).toEqual([expect.stringContaining('nobody saved it')]);
+    expect(doubled).toEqual([expect.stringContaining('no person saved it')]);
+  });
+
+  it('a correction that does not hold', async () => {
+    const [child] = rowsOf("SELECT parent FROM documentations WHERE changes LIKE '%Treppenhaus%' LIMIT 1");
+    // A run without a corrected text leaves a record whose sealed text holds.
+    const corrected = child?.parent ?? one().documentation;
+    const { changed } = await judged(() =>
+      change(`UPDATE documentations SET notes = 'Keller' WHERE id = '${corrected}'`),
+    );
+    expect(changed).toEqual([expect.stringContaining('its newest correction')]);
+  });
+
+  it('a missing answer and one that came twice', async () => {
+    const texts = "SELECT id FROM thread_messages WHERE text <> ''";
+    const { lost } = await judged(() => change(`DELETE FROM thread_messages WHERE id IN (${texts})`));
+    expect(lost.length).toBeGreaterThan(0);
+    const again = "SELECT 'x' || substr(id, 2), thread, author, author_name, side, text, template, photos, nonce, at";
+    const { doubled } = await judged(() =>
+      change(`INSERT INTO thread_messages (id, thread, author, author_name, side, text, template, photos, nonce, at)
+        ${again} FROM thread_messages WHERE text <> '' LIMIT 1`),
+    );
+    expect(doubled).toHaveLength(1);
   });
 
   it('a record of another owner', async () => {

@@ -24,7 +24,7 @@ import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import {
-  nobody,
+  noPeopleTroubles,
   PEOPLE_EVERY,
   PEOPLE_KINDS,
   type PeopleCounts,
@@ -300,6 +300,8 @@ export class FaultsRun {
     wire.calm();
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
+    await this.fate.questionInCalm(this.random.question);
+    await this.untilEmpty();
     const { holding, emptyAgain } = await this.releasePhones();
     await this.untilRemoved();
     this.isLetGo = true;
@@ -353,7 +355,8 @@ export class FaultsRun {
   }
 
   judge(): Promise<Verdict> {
-    return audit(this.stage.house.dir, this.stage.ledger, this.parties);
+    const { house, ledger, watch } = this.stage;
+    return audit(house.dir, ledger, this.parties, { putBackAt: watch.putBackAt });
   }
 
   private readonly parties: Phones = [];
@@ -443,7 +446,7 @@ export class FaultsRun {
     const { watch } = this.stage;
     const complete = [...disk.saved.values()].find(
       ({ id, state, photos }) =>
-        state === 'complete' && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
+        state === 'complete' && photos.length > 0 && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
     );
     const photo = complete?.photos[0];
     if (!photo || !watch.lose(photo.id)) return;
@@ -501,7 +504,7 @@ export class FaultsRun {
   private inBrowsers = 0;
 
   private get waiting(): number {
-    return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
+    return this.people.reduce((sum, { phone: { disk } }) => sum + disk.waiting + disk.answersWaiting, 0);
   }
 
   /** Milliseconds; null = over twice the promise. */
@@ -668,7 +671,7 @@ export class FaultsRun {
   }
 
   private befallen(base: PeopleCounts): PeopleCounts {
-    const sum = nobody();
+    const sum = noPeopleTroubles();
     for (const kind of PEOPLE_KINDS) sum[kind] = base[kind] + this.fate.counts[kind];
     return sum;
   }
@@ -685,7 +688,7 @@ function teamsFor(phones: number): number {
 function nothing(): Totals {
   const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, ...noBrowsers() };
   const more = { diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0 };
-  return { ...counts, ...more, faults: {}, outages: noOutages(), people: nobody() };
+  return { ...counts, ...more, faults: {}, outages: noOutages(), people: noPeopleTroubles() };
 }
 
 function befell(counts: PeopleCounts): string {

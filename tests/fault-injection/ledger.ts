@@ -9,16 +9,18 @@ export type Whose = { user: string; link: string; company: string };
 
 /**
  * Intents: `pressed`, `tapped`, `deleting`, `shown`. Claims: `taken`, `saved`, `deleted`, `shot`. `kept`:
- * nothing to delete. `ending` and `began` bracket a missing `right` (rights.ts).
+ * nothing to delete. `answering` is an intent, `answered` the claim that it is stored. `ending` and `began` bracket a missing `right` (rights.ts).
  */
 export type Entry = { at: number } & (
   | ({ phone: string; documentation: string } & (
       | { what: 'pressed'; photo: string; sha256: string }
       | { what: 'taken'; photo: string }
-      | { what: 'tapped'; notes: string; whose: Whose }
+      | { what: 'tapped'; notes: string; whose: Whose; parent?: string }
       | { what: 'saved'; contentHash: string }
     ))
   | { what: 'deleting' | 'deleted' | 'kept'; documentation: string }
+  | { what: 'answering'; phone: string; answer: string; text: string }
+  | { what: 'answered'; phone: string; answer: string; account: string }
   | { what: 'shown' | 'shot'; phone: string; stamp: number }
   | { what: 'ending' | 'began'; right: string }
 );
@@ -32,7 +34,11 @@ export type Work = {
   tappedAt: number;
   contentHash: string | null;
   deleted: false | 'asked' | 'done';
+  /** Record of this Nachtrag; '' = none. */
+  parent: string;
 };
+/** `account`: null until the phone reports that it is stored, at `storedAt` ms. */
+export type AnswerWork = { phone: string; text: string; account: string | null; storedAt: number };
 /** ms; null = still missing. */
 export type Gap = { from: number; to: number | null };
 
@@ -42,6 +48,7 @@ export class Ledger {
   /** Browser pictures by number; `shot`: the app confirmed it. */
   readonly stamps = new Map<number, { phone: string; shot: boolean }>();
   readonly gaps = new Map<string, Gap[]>();
+  readonly answers = new Map<string, AnswerWork>();
   private waiting: string[] = [];
   /** Includes waiting lines; null = none ordered. */
   private next: Promise<void> | null = null;
@@ -80,8 +87,11 @@ export class Ledger {
     return [...this.stamps.values()].filter((one) => one.phone === phone).length;
   }
 
+  /** A Nachtrag goes with its record. */
   isDeleted(documentation: string): boolean {
-    return (this.works.get(documentation)?.deleted ?? false) !== false;
+    const work = this.works.get(documentation);
+    if (!work) return false;
+    return work.deleted !== false || (work.parent !== '' && this.isDeleted(work.parent));
   }
 
   async close(): Promise<void> {
@@ -110,7 +120,7 @@ export class Ledger {
         return;
       }
       case 'tapped': {
-        const { phone, notes, whose, at } = entry;
+        const { phone, notes, whose, at, parent = '' } = entry;
         const known = this.works.get(entry.documentation);
         this.works.set(entry.documentation, {
           phone,
@@ -119,6 +129,7 @@ export class Ledger {
           tappedAt: at,
           contentHash: known?.contentHash ?? null,
           deleted: known?.deleted ?? false,
+          parent,
         });
         return;
       }
@@ -134,6 +145,16 @@ export class Ledger {
       case 'shot': {
         const picture = this.stamps.get(entry.stamp);
         if (picture) picture.shot = true;
+        return;
+      }
+      case 'answering': {
+        const { answer, phone, text } = entry;
+        this.answers.set(answer, { phone, text, account: null, storedAt: 0 });
+        return;
+      }
+      case 'answered': {
+        const known = this.answers.get(entry.answer);
+        if (known) Object.assign(known, { account: entry.account, storedAt: entry.at });
         return;
       }
       case 'deleting':

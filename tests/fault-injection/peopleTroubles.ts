@@ -19,18 +19,21 @@ export const PEOPLE_EVERY = {
   handover: 20_000,
   link: 25_000,
   deletion: 15_000,
+  question: 12_000,
 };
 export type PeopleKind = keyof typeof PEOPLE_EVERY;
 export const PEOPLE_KINDS = Object.keys(PEOPLE_EVERY) as PeopleKind[];
 export type PeopleCounts = Record<PeopleKind, number>;
 
-export function nobody(): PeopleCounts {
-  return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0 };
+export function noPeopleTroubles(): PeopleCounts {
+  return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0, question: 0 };
 }
 
 /** Maximum milliseconds offline until a save. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
+/** Attempts to find a person with a delivered record. */
+const TRIES = 20;
 /** Maximum milliseconds without a right while the phone waits for answers. */
 const ANSWERED_MOST = 15_000;
 /** A worker gets another link before the server's daily limit. */
@@ -52,7 +55,7 @@ type Means = {
 type Whom = { person: Person; member: Member; team: Team };
 
 export class PeopleTroubles {
-  readonly counts = nobody();
+  readonly counts = noPeopleTroubles();
   readonly dismissed = new Set<string>();
   readonly troubles: string[] = [];
   private people: readonly Person[] = [];
@@ -123,6 +126,7 @@ export class PeopleTroubles {
     handover: (random) => this.lend(random),
     link: (random) => this.revoke(random),
     deletion: (random) => this.deleteOne(random),
+    question: (random) => this.question(random),
   };
 
   private async dismiss(random: () => number): Promise<void> {
@@ -218,10 +222,33 @@ export class PeopleTroubles {
     }
   }
 
+  /** The company sends a question about a record; its author answers at once, often without network. */
+  private async question(random: () => number): Promise<void> {
+    await this.with(this.pick(random, this.members), async ({ person, member, team: { provider } }) => {
+      const { desk, ledger } = this.means;
+      const rows = [...person.phone.disk.saved.values()].filter(
+        ({ id, state, owner, parent }) =>
+          parent === '' && owner === person.own.owner && isDelivered(state) && !ledger.isDeleted(id),
+      );
+      const record = this.pick(random, rows)?.id;
+      if (record === undefined || this.dismissed.has(member.id) || !(await desk.question(provider, record))) return;
+      for (const until = Date.now() + ANSWERED_MOST; Date.now() < until; await sleep(300))
+        if (await person.answer()) return this.count('question', person);
+    });
+  }
+
+  /** One more, whose answer no restore takes. */
+  async questionInCalm(random: () => number): Promise<void> {
+    const before = this.counts.question;
+    for (let tries = 0; tries < TRIES && this.counts.question === before; tries++)
+      await this.befall('question', random);
+  }
+
   private async deleteOne(random: () => number): Promise<void> {
     const { ledger, watch } = this.means;
     const person = this.pick(random, this.people);
-    const mayGo = ({ id: of }: Saved) => !ledger.isDeleted(of) && !watch.owes(of) && ledger.works.has(of);
+    const mayGo = ({ id: of, parent }: Saved) =>
+      parent === '' && !ledger.isDeleted(of) && !watch.owes(of) && ledger.works.has(of);
     const rows = [...(person?.phone.disk.saved.values() ?? [])].filter(mayGo);
     const known = rows.filter(({ state }) => state === 'complete');
     // A phone that still has the photos learns of the deletion.
@@ -300,5 +327,7 @@ export class PeopleTroubles {
     this.means.note(kind, { phone: name });
   }
 }
+
+const isDelivered = (state: Saved['state']) => state === 'complete' || state === 'released';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

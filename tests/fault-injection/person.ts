@@ -6,12 +6,17 @@ import { shot } from './camera';
 import type { Hand } from './hand';
 import type { Ledger } from './ledger';
 import { type NodePhone, PhoneDied } from './nodePhone';
-import type { Form } from './phone/words';
+import { type Form, NO_RECORD } from './phone/words';
+import { isOver } from './phoneDisk';
 import type { Watch } from './watch';
 
 /** A person never documents faster than the phone delivers. */
 const BACKLOG = 2;
 const PHOTOS_MOST = 9;
+/** Share of Nachträge, of the newest so many records, with at most so many photos. */
+const SUPPLEMENT_SHARE = 0.25;
+const RECORDS = 4;
+const LATER_MOST = 2;
 /** Documentations until the storage is full. */
 const ROOM_EVERY = 6;
 /** Milliseconds between sign-ins or taps on 'Jetzt übertragen'. */
@@ -142,6 +147,7 @@ export class Person {
   async settle(): Promise<void> {
     const { watch, phone } = this.means;
     watch.look(this.name, phone.disk);
+    if (phone.disk.answersWaiting > 0 && this.mayTap()) await phone.request({ do: 'look' }).catch(() => {});
     const stuck = phone.disk.undelivered.find(({ state }) => state === 'needsSignIn');
     if (stuck) this.hand = this.handFor(stuck.owner);
     await this.attend();
@@ -214,11 +220,16 @@ export class Person {
     const [open] = [...phone.disk.drafts].find(([, of]) => of === owner) ?? [];
     const id = open ?? newId(randomBytes);
     const place = team.properties[random() < 0.5 ? 0 : 1];
-    const form: Form = { id, property: place.id, notes: `Treppenhaus gereinigt – ${id} ✓`, link };
-    const photos = 1 + Math.floor(random() * PHOTOS_MOST);
+    const parent = open === undefined ? await this.recordToAddTo() : phone.disk.parents.get(open);
+    const notes = `Treppenhaus gereinigt – ${id} ✓`;
+    const form: Form = { id, property: place.id, notes, link, ...(parent !== undefined && { parent }) };
+    const photos =
+      parent === undefined ? 1 + Math.floor(random() * PHOTOS_MOST) : Math.floor(random() * (LATER_MOST + 1));
+    if (parent !== undefined && photos > 0 && random() < 0.5) form.notes = '';
     try {
       while (phone.disk.photosOf(id).length < photos) await this.press(form);
-      await ledger.write({ phone: this.name, documentation: id, what: 'tapped', notes: form.notes, whose });
+      const tapped = { documentation: id, notes: form.notes, whose, ...(parent !== undefined && { parent }) };
+      await ledger.write({ phone: this.name, what: 'tapped', ...tapped });
       const contentHash = String(await phone.request({ do: 'save', form, propertyName: place.name }));
       await this.saved(id, contentHash);
       return true;
@@ -227,8 +238,39 @@ export class Person {
       // It died before its answer; its disk shows the truth.
       const row = phone.disk.saved.get(id);
       if (row) await this.saved(id, row.contentHash);
-      if (!(error instanceof PhoneDied)) this.troubles.push(error instanceof Error ? error.message : String(error));
+      if (!isExpected(error)) this.troubles.push(error instanceof Error ? error.message : String(error));
       return row !== undefined;
+    }
+  }
+
+  /** An own record that gets a Nachtrag, often while it waits itself; undefined = a new record. */
+  private async recordToAddTo(): Promise<string | undefined> {
+    const { phone, random, ledger } = this.means;
+    if (random() >= SUPPLEMENT_SHARE) return undefined;
+    const own = [...phone.disk.saved.values()].filter(
+      (row) => row.owner === this.hand.owner && row.parent === '' && !isOver(row) && !ledger.isDeleted(row.id),
+    );
+    const record = own.slice(-RECORDS)[Math.floor(random() * Math.min(RECORDS, own.length))]?.id;
+    if (record === undefined) return undefined;
+    const mayAdd = await phone.request({ do: 'mayAdd', record }).catch(() => false);
+    return mayAdd === true ? record : undefined;
+  }
+
+  /** Looks at the questions of the office and answers one; true = it is stored. */
+  async answer(): Promise<boolean> {
+    const { phone, ledger } = this.means;
+    try {
+      const [thread] = (await phone.request({ do: 'look' })) as string[];
+      if (thread === undefined) return false;
+      const id = newId(randomBytes);
+      const text = `Ja, erledigt – ${id}`;
+      await ledger.write({ what: 'answering', phone: this.name, answer: id, text });
+      const account = String(await phone.request({ do: 'answer', id, thread, text }));
+      await ledger.write({ what: 'answered', phone: this.name, answer: id, account });
+      return true;
+    } catch {
+      // It died, or no person is signed in.
+      return false;
     }
   }
 
@@ -247,6 +289,10 @@ export class Person {
     await ledger.write({ phone: this.name, documentation: form.id, what: 'taken', photo });
     watch.taken(this.name, phone.disk, photo);
   }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof PhoneDied || (error instanceof Error && error.message.endsWith(NO_RECORD));
 }
 
 /** A rejection is the app's answer; a dead phone gives none. */

@@ -4,7 +4,7 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } fro
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import type { DraftRow, GrantRow, LinkRow, OutboxRow, PhotoRow, SessionRow } from '../../src/db/db';
+import type { DraftRow, GrantRow, LinkRow, OutboxRow, PhotoRow, SessionRow, ThreadAnswerRow } from '../../src/db/db';
 import type { Sealed } from '../../src/domain/documentation/documentation';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { JOURNAL, type Write } from './phone/record';
@@ -22,7 +22,12 @@ export type Saved = {
   /** Of the server that called it complete (D220); null = none or unread. */
   generation: string | null;
   photos: { id: string; sha256: string }[];
+  /** Record of this Nachtrag; '' = none. */
+  parent: string;
 };
+
+/** An answer to a thread. `refused`: the server never takes it. */
+export type Answer = { account: string; text: string; refused: string | null };
 
 export type News = {
   gone: string[];
@@ -34,6 +39,10 @@ export type News = {
   stranded: string[];
 };
 
+/** A Nachtrag whose record was deleted before it arrived. */
+export const PARENT_DELETED = 'parent_deleted';
+/** A clock was set by more than a week between a record and its Nachtrag. */
+export const SUPPLEMENT_LATE = 'supplement_late';
 const UNDELIVERED: readonly OutboxRow['state'][] = ['waiting', 'needsSignIn', 'refused'];
 const PIECE = 1 << 20;
 
@@ -41,6 +50,9 @@ export class PhoneDisk {
   readonly bytes = new Map<string, string>();
   readonly photos = new Map<string, string>();
   readonly drafts = new Map<string, string>();
+  /** Records of the Nachträge among the drafts. */
+  readonly parents = new Map<string, string>();
+  readonly answers = new Map<string, Answer>();
   readonly saved = new Map<string, Saved>();
   /** null = signed out. */
   session: Pick<SessionRow, 'user' | 'alive'> | null = null;
@@ -61,6 +73,13 @@ export class PhoneDisk {
 
   get waiting(): number {
     return this.undelivered.length;
+  }
+
+  /** Answers that the signed-in account can send. */
+  get answersWaiting(): number {
+    const { session, answers } = this;
+    if (!session?.alive) return 0;
+    return [...answers.values()].filter(({ account, refused }) => account === session.user && refused === null).length;
   }
 
   photosOf(documentation: string): string[] {
@@ -89,7 +108,8 @@ export class PhoneDisk {
     this.offset = 0;
     this.rest = Buffer.alloc(0);
     this.earlier = new Map([...this.earlier, ...[...this.saved].map(([id, { state }]) => [id, state] as const)]);
-    for (const kept of [this.bytes, this.photos, this.drafts, this.saved, this.grants, this.links]) kept.clear();
+    const { bytes, photos, drafts, saved, grants, links, answers } = this;
+    for (const kept of [bytes, photos, drafts, saved, grants, links, answers]) kept.clear();
     this.session = null;
   }
 
@@ -134,7 +154,8 @@ export class PhoneDisk {
     const key = String(write.key);
     if (store === 'photoBytes') this.bytes.set(key, sha256((write.value as { bytes: ArrayBuffer }).bytes));
     else if (store === 'photos') this.photos.set(key, (write.value as PhotoRow).documentation);
-    else if (store === 'drafts') this.drafts.set(key, (write.value as DraftRow).owner);
+    else if (store === 'drafts') this.takeDraft(write.value as DraftRow);
+    else if (store === 'threadAnswers') this.answers.set(key, write.value as ThreadAnswerRow);
     else if (store === 'session') this.session = write.value as SessionRow;
     else if (store === 'grants') this.grants.set(key, (write.value as GrantRow).grant);
     else if (store === 'links') this.links.add((write.value as LinkRow).owner);
@@ -144,8 +165,8 @@ export class PhoneDisk {
   private drop(write: Exclude<Write, { kind: 'put' }>, news: News): void {
     const { store, kind } = write;
     const [bytes, saved] = [this.bytes, this.saved];
-    const { photos, drafts, grants, links } = this;
-    const kept = { photoBytes: bytes, photos, drafts, outbox: saved, grants, links }[store];
+    const { photos, drafts, grants, links, answers } = this;
+    const kept = { photoBytes: bytes, photos, drafts, outbox: saved, grants, links, threadAnswers: answers }[store];
     if (store === 'session') this.session = null;
     if (store === 'grants')
       news.stranded.push(
@@ -153,6 +174,11 @@ export class PhoneDisk {
       );
     if (kind === 'clear') kept?.clear();
     else kept?.delete(String(write.key));
+  }
+
+  private takeDraft({ id, owner, parent }: DraftRow): void {
+    this.drafts.set(id, owner);
+    if (parent) this.parents.set(id, parent);
   }
 
   private owes(user: string): boolean {
@@ -174,6 +200,7 @@ export class PhoneDisk {
       text: sealedText(sealed),
       generation: transfer.generation ?? null,
       photos,
+      parent: sealed.parent ?? '',
     };
     this.saved.set(id, row);
     if (state === before) return;
@@ -191,7 +218,9 @@ export function capturedAtOf({ capturedAt, clockOffset }: Sealed): number {
 
 /** Refused for good: stays on the phone and can be exported. */
 export function isOver({ owner, state, reason }: Pick<Saved, 'owner' | 'state' | 'reason'>): boolean {
-  return owner.startsWith('link:') && state === 'refused' && reason === 'ended';
+  if (state !== 'refused') return false;
+  if (reason === PARENT_DELETED || reason === SUPPLEMENT_LATE) return true;
+  return owner.startsWith('link:') && reason === 'ended';
 }
 
 /** One hash for all sealed content, whatever the order of keys. */

@@ -16,12 +16,22 @@ export type Row = {
   user: string;
   link: string;
   company: string;
-  /** 1 = waits for the company's release. */
+  /** 1 = waits for the company's release, also where its record does. */
   held: number;
+  /** 1 = it came late itself. */
+  late: number;
   contentHash: string;
   count: number;
   text: string;
+  /** What holds now. */
+  notes: string;
+  /** Record of this Nachtrag; '' = none. */
+  parent: string;
+  /** By the server, UTC. */
+  capturedAt: string;
+  sealed: Sealed;
 };
+export type MessageRow = { id: string; author: string; text: string };
 export type PhotoRow = { id: string; documentation: string; sha256: string; file: string };
 
 /** @throws Error with one sentence when it cannot. */
@@ -42,12 +52,20 @@ const idsOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(',');
 export async function documentations(dir: string, ids?: readonly string[]): Promise<Row[]> {
   const only = ids ? `WHERE id IN (${idsOf(ids)})` : '';
   const columns =
-    'id, state, user, link, held, company_admin AS company, content_hash AS contentHash, photo_count AS count, sealed';
-  const found = await query<Omit<Row, 'text'> & { sealed: string }>(
+    'id, state, user, link, held, late, company_admin AS company, content_hash AS contentHash, photo_count AS count, sealed, ' +
+    'notes, parent, captured_at AS capturedAt';
+  const found = await query<Omit<Row, 'text' | 'sealed'> & { sealed: string }>(
     dir,
     `SELECT ${columns} FROM documentations ${only}`,
   );
-  return found.map(({ sealed, ...row }) => ({ ...row, text: sealedText(JSON.parse(sealed) as Sealed) }));
+  return found.map((row) => {
+    const sealed = JSON.parse(row.sealed) as Sealed;
+    return { ...row, sealed, text: sealedText(sealed) };
+  });
+}
+
+export function messages(dir: string): Promise<MessageRow[]> {
+  return query(dir, 'SELECT id, author, text FROM thread_messages');
 }
 
 export async function complete(dir: string): Promise<string[]> {

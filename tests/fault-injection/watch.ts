@@ -35,8 +35,8 @@ export class Watch {
   /** A backup may lack them. */
   private readonly everLost = new Set<string>();
   private readonly told = new Set<string>();
-  /** The restore may have removed complete records. */
-  private putBackAt = 0;
+  /** The restore may have removed complete records, and answers that phones do not keep, ms. */
+  putBackAt = 0;
 
   /** @param life unique for each server process, null while it is down. @param storage folder of its photos. */
   constructor(
@@ -76,7 +76,9 @@ export class Watch {
       if (disk.saved.get(id)?.state === 'deletedOnServer' && !this.ledger.isDeleted(id))
         this.shock(`${name} takes ${id} for deleted`);
     // A restored server does not know younger grants.
-    for (const row of news.parked)
+    // A bound Nachtrag follows its record.
+    const own = news.parked.filter(({ parent }) => disk.saved.get(parent)?.state !== 'refused');
+    for (const row of own.map((one) => ({ ...one, parentAt: disk.saved.get(one.parent)?.capturedAt ?? null })))
       if (!mayBeRefused(row, this.ledger) && (!this.putBackAt || row.reason !== 'unauthorized'))
         this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
     for (const user of news.stranded)

@@ -10,6 +10,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeHash } from '../support/run/codeHash.mjs';
+import { FULL } from '../support/run/full.mjs';
 import {
   playwrightFailures,
   playwrightNumbers,
@@ -100,6 +101,8 @@ async function tried(mutant, copy) {
 }
 
 const isBrowser = (test) => /^tests\/(e2e|faults)\//.test(test);
+/** `npm test` must notice each mistake; minutes of faults run in full alone (vitest.config.ts). */
+const isInFullAlone = (test) => /^tests\/fault-injection\/(drill|faults|outages)\./.test(test);
 
 /** Runs one test file in the copy until its first failure. @returns {Promise<{failures: string[], trouble: string | null}>} */
 async function run(test, copy) {
@@ -108,19 +111,28 @@ async function run(test, copy) {
   await mkdir(results, { recursive: true });
   const file = join(results, isBrowser(test) ? 'playwright.json' : 'vitest.json');
   const script = isBrowser(test)
-    ? ['@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--max-failures=1', test]
+    ? [
+        '@playwright/test/cli.js',
+        'test',
+        '--config',
+        'tests/e2e/playwright.config.ts',
+        '--max-failures=1',
+        '--grep-invert',
+        FULL.tag,
+        test,
+      ]
     : ['vitest/vitest.mjs', 'run', test, '--bail=1', '--reporter=json', `--outputFile=${file}`];
-  const code = await ended(script, copy);
+  const code = await ended(script, { copy, tests: isInFullAlone(test) ? 'full' : '' });
   const read = isBrowser(test) ? playwrightNumbers : vitestNumbers;
   const failures = isBrowser(test) ? playwrightFailures : vitestFailures;
   return suiteNumbers({ name: test, code, file, read, failures });
 }
 
-function ended([script, ...args], copy) {
+function ended([script, ...args], { copy, tests }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(copy, 'node_modules', script), ...args], {
       cwd: copy,
-      env: { ...process.env, TESTS: 'full' },
+      env: { ...process.env, TESTS: tests },
       stdio: 'ignore',
       timeout: TIMEOUT,
       signal: stopping.signal,

@@ -1,12 +1,16 @@
 /** The effect of each act of a plan on a story. */
+
+import { LINK } from './people';
 import type { Phone } from './phone';
 import { type Act, type Kind, meaning } from './plan';
-import { LINK, type Story, USERS } from './story';
+import { type Story, USERS } from './story';
 
 type Do = (phone: Phone, n: readonly number[]) => void | Promise<void>;
 const HOUR = 3_600_000;
 /** Maximum milliseconds of a hidden page. */
 const POCKET = 300_000;
+/** An office deals with one of so many newest records or threads. */
+const RECENT = 12;
 /** A backup older than the phones' copies is beyond the promise. */
 const BACKUP_KEPT = 72 * HOUR;
 
@@ -57,7 +61,7 @@ export class Acts {
   }
 
   private docOf(n = 0): string | undefined {
-    const ids = [...this.story.server.docs.keys()].slice(-12);
+    const ids = [...this.story.server.docs.keys()].slice(-RECENT);
     return ids.length === 0 ? undefined : meaning.at(ids, n);
   }
 
@@ -69,6 +73,25 @@ export class Acts {
     },
     photosOnly: (phone, [a]) => this.capture(phone, { photos: meaning.photos(a), save: false }),
     byLink: (phone, [a]) => this.capture(phone, { photos: meaning.photos(a), link: LINK }),
+    supplement: (phone, [a, b, c, d]) => {
+      const owner = (d ?? 0) < 0.85 ? phone.signedIn : `link ${LINK}`;
+      const parent = meaning.at(this.story.ledger.recordsOf(owner), a)?.id;
+      const photos = meaning.later(b);
+      const corrects = photos === 0 || (c ?? 0) < 0.5;
+      if (parent !== undefined) this.script(this.story.people.supplement(phone, { parent, photos, corrects }));
+    },
+    answer: (phone, [a]) => this.script(this.story.people.answer(phone, a ?? 0)),
+    officeQuestion: (phone, [a]) => {
+      const { docs, threads } = this.story.server;
+      const own = [...docs.values()].filter(({ owner }) => owner === phone.signedIn).slice(-RECENT);
+      // Without a record the question is about a missing day.
+      threads.open(own.length > 0 ? meaning.at(own, a).sealed.id : '', phone.signedIn);
+    },
+    officeCloses: (_, [a]) => {
+      const { threads } = this.story.server;
+      const open = [...threads.talks.values()].slice(-RECENT);
+      if (open.length > 0) threads.close(meaning.at(open, a).id);
+    },
     removePhoto: (phone) => this.script(this.story.people.remove(phone)),
     pressAgain: (phone) => this.script(this.story.people.pressAgain(phone)),
     discard: (phone) => this.script(this.story.people.discard(phone)),

@@ -7,16 +7,19 @@ import { restartAll } from '../../src/db/outbox';
 import { addPhoto, removePhoto } from '../../src/db/photos';
 import { sealDraft } from '../../src/db/seal';
 import { currentSession, signInLocally, signOutLocally } from '../../src/db/session';
+import { supplementSubject } from '../../src/db/supplements';
+import { queueAnswer, threadsHere } from '../../src/db/threads';
 import * as begun from '../../src/db/unsavedDrafts';
 import { sha256Hex } from '../../src/platform/clock';
 import { createEngine } from '../../src/sync/engine';
 import { startSync } from '../../src/sync/page';
 import { phonePorts } from '../../src/sync/phone';
-import { requestDelivery, requestRoom } from '../../src/sync/status';
+import { requestDelivery, requestPull, requestRoom } from '../../src/sync/status';
 
-const { discardDraft, changeDraft, openDraft } = drafts;
+const { createDraft, discardDraft, changeDraft, openDraft } = drafts;
 const { expireForgotten, showExpiry } = begun;
 const capturing = {
+  createDraft,
   openDraft,
   addPhoto,
   removePhoto,
@@ -27,6 +30,8 @@ const capturing = {
   showExpiry,
 };
 const people = { currentSession, signInLocally, signOutLocally, openLink, ownerOfLink };
-const sending = { startSync, createEngine, phonePorts, restartAll, requestDelivery, requestRoom };
+const sending = { startSync, createEngine, phonePorts, restartAll, requestDelivery, requestPull, requestRoom };
 
-export const app = { ...capturing, ...people, ...sending, storageState, sha256Hex };
+const adding = { supplementSubject, queueAnswer, threadsHere };
+
+export const app = { ...capturing, ...adding, ...people, ...sending, storageState, sha256Hex };

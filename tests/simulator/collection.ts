@@ -61,6 +61,11 @@ export class SimCollection {
     });
   }
 
+  async sortBy(column: string): Promise<Row[]> {
+    const rows = await this.toArray();
+    return rows.sort((one, other) => compare(keyIn(one, column) ?? '', keyIn(other, column) ?? ''));
+  }
+
   delete(): Promise<number> {
     return this.table.run('rw', (tx) => {
       const found = this.found();

@@ -4,16 +4,23 @@
  */
 import type { DraftRow, OutboxRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
+import { AnswerLedger } from './answerLedger';
+import { BrokenPromise, broken } from './broken';
 import type { Phone } from './phone';
 import type { Server } from './server';
 import { type Mark, passed } from './world';
 
 const DAY = 24 * 3_600_000;
 const EXPIRED_KEPT = 7 * DAY;
+/** A Nachtrag is made of one of so many records. */
+const RECORDS = 6;
 
 export type PhotoIntent = { id: string; bytes: ArrayBuffer; state: 'pressed' | 'safe' | 'removed' };
 
-/** One documentation that a person intends, from the first press on. */
+/** What a Nachtrag is about: the fields of its draft. */
+export type About = Pick<DraftRow, 'parent' | 'parentHash' | 'property' | 'employeeName' | 'changes'>;
+
+/** One documentation or Nachtrag that a person intends, from the first press on. */
 export type Intent = {
   id: string;
   owner: string;
@@ -21,27 +28,18 @@ export type Intent = {
   photos: PhotoIntent[];
   /** The last confirmed and those typed since. */
   notes: { text: string; isDone: boolean }[];
+  /** Null for no Nachtrag. */
+  about: About | null;
   state: 'begun' | 'saved' | 'discarded';
   expiryShown: Mark | null;
   isSettled: boolean;
 };
 
-/** `what` is equal for every history that violates it. */
-export class BrokenPromise extends Error {
-  constructor(
-    readonly what: string,
-    detail: string,
-  ) {
-    super(`${what}: ${detail}`);
-  }
-}
-
-function broken(what: string, detail: string): never {
-  throw new BrokenPromise(what, detail);
-}
+export { BrokenPromise };
 
 export class Ledger {
   readonly intents = new Map<string, Intent>();
+  readonly answers = new AnswerLedger();
   /** Undelivered work that a browser deleted: beyond the promise, and counted. */
   evicted = 0;
   private open: Intent[] = [];
@@ -59,9 +57,11 @@ export class Ledger {
       if (!phone.server.isComplete(intent.id)) this.evicted++;
       intent.isSettled = true;
     }
+    this.answers.evict(phone);
   }
 
   checkPhone(phone: Phone, server: Server): void {
+    this.answers.check(phone);
     let settled = 0;
     for (const intent of this.open) {
       if (intent.phone !== phone) continue;
@@ -83,6 +83,14 @@ export class Ledger {
 
   newestOn(phone: Phone): Intent | undefined {
     return this.open.findLast((intent) => intent.phone === phone && !intent.isSettled && intent.state !== 'discarded');
+  }
+
+  /** Newest saved records of an owner, delivered or not, from any phone. */
+  recordsOf(owner: string): Intent[] {
+    const saved = [...this.intents.values()].filter(
+      (one) => one.owner === owner && one.state === 'saved' && !one.about,
+    );
+    return saved.slice(-RECORDS);
   }
 
   savedOn(phone: Phone): Intent[] {
@@ -121,6 +129,10 @@ function checkRow(intent: Intent, row: OutboxRow, server: Server): void {
   const { state, sealed } = row;
   const ownerHere = sealed.author ?? row.owner;
   if (sealed.author !== null && ownerHere !== owner) broken('mixed', `${id} of ${owner} is ${ownerHere}'s`);
+  if ((sealed.parent ?? '') !== (intent.about?.parent ?? ''))
+    broken('mixed', `${id} was sealed below ${sealed.parent}`);
+  if (JSON.stringify(sealed.changes ?? null) !== JSON.stringify(intent.about?.changes ?? null))
+    broken('lost', `${id} was sealed with the changes ${JSON.stringify(sealed.changes)}`);
   const lacking = intent.photos.filter(
     (photo) => photo.state === 'safe' && !sealed.photos.some((one) => one.id === photo.id),
   );

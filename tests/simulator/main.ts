@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Realms } from './phone';
-import { type Plan, planOf, told } from './plan';
+import { describeAct, type Plan, planOf } from './plan';
 import { type Change, realmOf } from './realm';
 import { shrunk } from './shrink';
 import { Story, type Told } from './story';
@@ -10,7 +10,8 @@ import { Story, type Told } from './story';
 const MINUTE = 60_000;
 const PROGRESS = 10_000;
 
-const NUMBERS = ['stories', 'steps', 'phoneDays', 'saved', 'photos', 'arrived', 'released', 'evicted'] as const;
+const RECORDS = ['saved', 'supplements', 'answers', 'photos', 'arrived', 'released', 'evicted'] as const;
+const NUMBERS = ['stories', 'steps', 'phoneDays', ...RECORDS] as const;
 export type Sum = Record<(typeof NUMBERS)[number], number> & {
   seed: number;
   faults: Record<string, number>;
@@ -63,7 +64,7 @@ async function smallest(
   const small = await shrunk(plan, async (one) => (await new Story(one, realms, steps).play()).broken?.what === what);
   const again = await new Story(small, realms).play();
   const { detail = '', newest = [] } = again.broken ?? {};
-  return { seed: plan.seed, what, detail, acts: small.acts.map(told), newest };
+  return { seed: plan.seed, what, detail, acts: small.acts.map(describeAct), newest };
 }
 
 async function main(options: Options): Promise<Outcome> {

@@ -1,12 +1,15 @@
 /** People's actions, as the screens do them. */
 import { createHash } from 'node:crypto';
 import type { NewDraft } from '../../src/db/drafts';
+import { supplementRight } from '../../src/domain/documentation/supplementDraft';
+import type { AnswerIntent } from './answerLedger';
 import type { Intent, Ledger, PhotoIntent } from './ledger';
 import type { Life } from './life';
 import type { Phone } from './phone';
 import type { App } from './realm';
 import type { World } from './world';
 
+export const LINK = 'L'.repeat(43);
 /** Attempts to store one photo. */
 const TRIES = 3;
 
@@ -106,6 +109,56 @@ export class People {
     }
   }
 
+  /** A Nachtrag, as the screen makes it: of an own record on this phone or of another one. */
+  async supplement(phone: Phone, of: { parent: string; photos: number; corrects: boolean }): Promise<void> {
+    const life = phone.page ?? phone.open();
+    const { app } = life;
+    const subject = await app?.supplementSubject(of.parent);
+    if (!app || !subject?.parent) return;
+    const { owner, author, makers, parent } = subject;
+    if (supplementRight(makers, parent, phone.clock()) === null) return;
+    const known = (await app.openDraft(owner, parent.id))?.draft;
+    const intent = (known && this.ledger.intents.get(known.id)) ?? this.intend(phone, author ?? `link ${LINK}`);
+    const changes = of.corrects ? { notes: `Berichtigt ${this.made++}` } : null;
+    const employeeName = author === null ? parent.employeeName : null;
+    intent.about ??= {
+      parent: parent.id,
+      parentHash: parent.contentHash,
+      property: parent.property,
+      employeeName,
+      changes,
+    };
+    const draft = known ?? draftOf(intent, owner, phone);
+    if (!known) this.ledger.begin(intent);
+    if (of.photos === 0) await app.createDraft(draft);
+    for (let n = 0; n < of.photos; n++) await this.press(life, intent, draft);
+    await this.save(life, intent);
+  }
+
+  /** Answers one of the questions that the phone shows. A failed tap is repeated. */
+  async answer(phone: Phone, n: number): Promise<void> {
+    const life = phone.page ?? phone.open();
+    const { app } = life;
+    const user = (await app?.currentSession())?.user;
+    if (!app || user === undefined) return;
+    const { threads } = await app.threadsHere(user);
+    const thread = threads[Math.floor(n * threads.length)];
+    if (!thread) return;
+    const text = `Antwort ${this.made++} von ${user}`;
+    const intent: AnswerIntent = { text, account: user, phone, state: 'pressed', isSettled: false };
+    this.ledger.answers.begin(intent);
+    const id = `ans${String(this.made++).padStart(12, '0')}`;
+    const row = { id, account: user, thread: thread.id, propertyName: thread.propertyName, text, template: '' };
+    for (let attempt = 0; attempt < TRIES && intent.state === 'pressed'; attempt++)
+      await app.queueAnswer(row).then(
+        () => {
+          intent.state = 'queued';
+        },
+        () => {},
+      );
+    app.requestPull();
+  }
+
   private intend(phone: Phone, owner: string): Intent {
     const id = `doc${String(this.made++).padStart(12, '0')}`;
     return {
@@ -114,6 +167,7 @@ export class People {
       phone,
       photos: [],
       notes: [{ text: '', isDone: true }],
+      about: null,
       state: 'begun',
       expiryShown: null,
       isSettled: false,
@@ -189,7 +243,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-function draftOf({ id, owner }: Intent, key: NewDraft['owner'], phone: Phone): NewDraft {
+function draftOf({ id, owner, about }: Intent, key: NewDraft['owner'], phone: Phone): NewDraft {
   const byLink = key.startsWith('link:');
   const now = phone.clock();
   return {
@@ -206,5 +260,6 @@ function draftOf({ id, owner }: Intent, key: NewDraft['owner'], phone: Phone): N
     place: { source: 'gps', latitude: 50.938361, longitude: 6.959974, accuracy: 8, address: 'Domkloster 4, Köln' },
     serviceType: null,
     notes: '',
+    ...about,
   };
 }

@@ -1,4 +1,5 @@
 /** A simulated phone: disk, clock, network, and its pages and workers. */
+import type { SessionRow } from '../../src/db/db';
 import { browserFor } from './browser';
 import type { Connection } from './dexie';
 import { Disk } from './disk';
@@ -61,6 +62,11 @@ export class Phone {
   /** The visible page, or one that could be. */
   get page(): Life | null {
     return this.pages.find((page) => page.awake && page.visible) ?? this.pages.find((page) => page.awake) ?? null;
+  }
+
+  /** Account of the stored session; '' = none. */
+  get signedIn(): string {
+    return this.disk.rows<SessionRow>('session')[0]?.user ?? '';
   }
 
   /** Opens another page of the app, which sees unfinished captures. */

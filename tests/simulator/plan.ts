@@ -18,6 +18,10 @@ const WEIGHTS = {
   captureTwice: 3,
   photosOnly: 5,
   byLink: 4,
+  supplement: 8,
+  answer: 8,
+  officeQuestion: 8,
+  officeCloses: 1,
   removePhoto: 2,
   discard: 2,
   pressAgain: 3,
@@ -105,7 +109,7 @@ function visitOf(random: () => number, { begin, phone }: { begin: number; phone:
   return acts;
 }
 
-export function told({ at, phone, kind, n }: Act): string {
+export function describeAct({ at, phone, kind, n }: Act): string {
   return `${(at / HOUR).toFixed(3)} h phone ${phone} ${kind} ${n.map((one) => one.toFixed(2)).join(' ')}`;
 }
 
@@ -122,6 +126,8 @@ export const meaning = {
   clock: (n = 0) =>
     at([-40 * YEAR, -8 * DAY, -HOUR, -5 * SECOND, 5 * SECOND, HOUR, 4 * DAY, 8 * DAY, YEAR, 40 * YEAR], n),
   photos: (n = 0) => 1 + Math.floor(n * n * 6),
+  /** Photos of a Nachtrag; 0 = a correction alone. */
+  later: (n = 0) => Math.floor(n * 3),
   gates: (n = 0) => Math.floor(n * n * 80),
   at,
 };

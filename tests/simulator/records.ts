@@ -11,7 +11,8 @@ const valuesOf = (filter: string) =>
 export class Records {
   constructor(private readonly server: ServerState) {}
 
-  handle({ method, path, query, headers }: Request): Answer {
+  handle(request: Request): Answer {
+    const { method, path, query, headers } = request;
     const token = headers.get('Authorization') ?? '';
     const user = this.server.sessionOf(token);
     const route = `${method} ${path}`;
@@ -19,6 +20,8 @@ export class Records {
     // PocketBase treats a dead session as a guest, and a guest gets empty lists.
     if (list !== undefined) return user === null ? page([]) : this.list(list, user, query);
     if (user === null) return reply(401, { code: 'unauthorized' });
+    const ofThread = this.server.threads.handle(request, user);
+    if (ofThread) return ofThread;
     if (route === 'GET /api/app/me') return this.me(user);
     if (route === 'POST /api/app/delivery-grant') {
       const { grant, expiresAt } = this.server.grantFor(user);
@@ -49,7 +52,8 @@ export class Records {
 
   private documentations(user: string, filter: string): unknown[] {
     const [, at = '', , id = ''] = valuesOf(filter);
-    const rows = [...this.server.docs.values()].filter(({ owner }) => owner === user).map(rowOf);
+    const own = [...this.server.docs.values()].filter(({ owner, sealed }) => owner === user && !sealed.parent);
+    const rows = own.map(rowOf);
     const behind = rows.filter((row) => row.updated >= at && (row.updated > at || row.id > id));
     return behind.sort((a, b) => (a.updated < b.updated || (a.updated === b.updated && a.id < b.id) ? -1 : 1));
   }
@@ -83,6 +87,7 @@ function rowOf({ sealed, receivedAt, completedAt, updated, photos, held, owner }
     trust_level: 'signed_in',
     clock_known: sealed.clockOffset !== null,
     photo_count: photos.size,
+    content_hash: sealed.contentHash,
     manifest: sealed.photos,
     received_at: spaced(receivedAt),
     started_at: spaced(Date.parse(sealed.startedAt)),

@@ -3,8 +3,9 @@
  * tests/server/operations/serverContract.test.ts compares it with PocketBase.
  */
 import { createHash } from 'node:crypto';
-import { submissionIssues } from '../../src/domain/delivery/submission';
+import { storedTimes, submissionIssues } from '../../src/domain/delivery/submission';
 import type { ManifestPhoto, Sealed } from '../../src/domain/documentation/documentation';
+import { findSupplementIssue } from '../../src/domain/documentation/supplement';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { LATE_GRACE } from '../../src/domain/limits';
 import { Records } from './records';
@@ -43,7 +44,7 @@ export class Server extends ServerState {
       if (route === 'POST /api/app/receipts') return this.receipts(request, requester);
       const [, id, photo] = delivery ?? [];
       if (id === undefined) return this.submit(request, requester);
-      return photo === undefined ? this.receipt(id, requester) : this.photo({ id, photo }, request, requester);
+      return photo === undefined ? this.receipt(id, request, requester) : this.photo({ id, photo }, request, requester);
     }
     return this.records.handle(request);
   }
@@ -53,13 +54,13 @@ export class Server extends ServerState {
     return reply(200, { ok: true, time: iso(this.clock()), generation: this.generation });
   }
 
-  private submit({ text }: Request, requester: Requester): Answer {
-    const sealed = JSON.parse(text ?? '{}') as Sealed;
+  private submit(request: Request, requester: Requester): Answer {
+    const sealed = JSON.parse(request.text ?? '{}') as Sealed;
     if (this.stumbling.has(sealed.id)) return SERVER_ERROR;
     const known = this.docs.get(sealed.id);
     if (known) {
       if (known.owner === requester.owner && known.sealed.contentHash === sealed.contentHash)
-        return reply(200, this.receiptOf(known, known.files));
+        return this.complete(known, request) ?? reply(200, this.receiptOf(known, known.files));
       this.violations.push(`conflict: ${requester.owner} sends ${sealed.id} of ${known.owner}`);
       return this.verdict(sealed.id, 409, 'conflict');
     }
@@ -71,10 +72,64 @@ export class Server extends ServerState {
     }
     const late = this.lateness(sealed, requester);
     if (late !== 'in time' && late !== 'held') return this.verdict(sealed.id, 403, late);
-    return this.accept(sealed, requester, late === 'held');
+    const rejection = this.supplementVerdict(sealed, { owner: requester.owner, receivedAt: this.clock() });
+    return rejection ?? this.accept(sealed, request, { requester, held: late === 'held' });
   }
 
-  private accept(sealed: Sealed, requester: Requester, held: boolean): Answer {
+  /** Null for no Nachtrag, an allowed one, and one whose record is not here yet. */
+  private supplementVerdict(
+    sealed: Sealed,
+    { owner, receivedAt }: Pick<Stored, 'owner' | 'receivedAt'>,
+  ): Answer | null {
+    if (!sealed.parent) return null;
+    if (this.tombstones.has(sealed.parent)) return this.verdict(sealed.id, 409, 'parent_deleted');
+    const parent = this.docs.get(sealed.parent);
+    if (!parent) return null;
+    if (parent.sealed.contentHash !== sealed.parentHash) {
+      this.violations.push(`mixed: ${sealed.id} names another content of ${sealed.parent}`);
+      return this.verdict(sealed.id, 409, 'parent_differs');
+    }
+    const makers = parent.owner !== owner ? [] : ([owner.startsWith('link ') ? 'link' : 'author'] as const);
+    const parentCapturedAt = storedTimes(parent.sealed, parent.receivedAt).capturedAt;
+    const { capturedAt } = storedTimes(sealed, receivedAt);
+    const code = findSupplementIssue(makers, { parentCapturedAt, capturedAt, reason: sealed.reason ?? '' });
+    return code === null ? null : this.verdict(sealed.id, 403, code);
+  }
+
+  /**
+   * Completes a record that has all photos. A Nachtrag waits for its record, and may be refused only now.
+   * Null unless refused.
+   */
+  private complete(stored: Stored, { sent }: Pick<Request, 'sent'>): Answer | null {
+    const { sealed, photos } = stored;
+    if (photos.size < sealed.photos.length) return null;
+    const isFirst = stored.completedAt === null;
+    const rejection = isFirst ? this.supplementVerdict(sealed, stored) : null;
+    if (rejection) return rejection;
+    if (sealed.parent && isFirst && !this.docs.get(sealed.parent)?.completedAt) return null;
+    stored.completedAt ??= this.clock();
+    this.wasComplete.add(sealed.id);
+    if (this.isComplete(sealed.id))
+      stored.completeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
+    return null;
+  }
+
+  /** The phone of a waiting Nachtrag learns it with its next request, and counts from then. */
+  private completeWaiting(parent: Stored): void {
+    if (parent.completedAt === null) return;
+    for (const child of this.supplementsOf(parent.sealed.id)) {
+      const isDue = child.completedAt === null && child.photos.size === child.sealed.photos.length;
+      if (!isDue || this.supplementVerdict(child.sealed, child) !== null) continue;
+      child.completedAt = this.clock();
+      this.wasComplete.add(child.sealed.id);
+    }
+  }
+
+  private accept(
+    sealed: Sealed,
+    request: Request,
+    { requester, held }: { requester: Requester; held: boolean },
+  ): Answer {
     const { contentHash, ...content } = sealed;
     const issues = submissionIssues(sealed, { byLink: requester.kind === 'link' });
     if (issues.length > 0 || sha256(toCanonicalJson(content)) !== contentHash)
@@ -98,7 +153,7 @@ export class Server extends ServerState {
     };
     const stored: Stored = { sealed, owner: requester.owner, ...empty, receivedAt: now, updated: now, held };
     this.docs.set(sealed.id, stored);
-    return reply(201, this.receiptOf(stored, stored.photos));
+    return this.complete(stored, request) ?? reply(201, this.receiptOf(stored, stored.photos));
   }
 
   /** Earlier captures are accepted for two weeks and held (D29, D84). */
@@ -112,7 +167,8 @@ export class Server extends ServerState {
     return account?.endedAt ? 'account_ended' : 'grant_ended';
   }
 
-  private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, requester: Requester): Answer {
+  private photo(of: { id: string; photo: string }, request: Request, requester: Requester): Answer {
+    const { bytes, garbled } = request;
     if (this.stumbling.has(of.id)) return SERVER_ERROR;
     if (this.tombstones.has(of.id)) return reply(410, { code: 'deleted' });
     const stored = this.docs.get(of.id);
@@ -123,18 +179,16 @@ export class Server extends ServerState {
     stored.files.add(line.id);
     stored.sound.add(line.id);
     stored.updated = this.clock();
-    if (stored.photos.size === stored.sealed.photos.length) {
-      stored.completedAt ??= this.clock();
-      this.wasComplete.add(of.id);
-    }
-    if (this.isComplete(of.id))
-      stored.completeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
+    const rejection = this.complete(stored, request);
+    if (rejection) return rejection;
+    this.completeWaiting(stored);
     const rows = stored.photos.size < stored.sealed.photos.length;
     return reply(200, this.receiptOf(stored, rows ? stored.photos : stored.files));
   }
 
-  private receipt(id: string, { owner }: Requester): Answer {
+  private receipt(id: string, request: Request, { owner }: Requester): Answer {
     const stored = this.docs.get(id);
+    if (stored?.completedAt && stored.owner === owner) this.complete(stored, request);
     if (stored?.owner === owner) return reply(200, this.receiptOf(stored, stored.files));
     return this.tombstones.get(id)?.owner === owner
       ? reply(200, this.tombstoneOf(id))
@@ -147,6 +201,7 @@ export class Server extends ServerState {
     const receipts = ids.map((id) => {
       const stored = this.docs.get(id);
       if (stored && stored.owner === owner) {
+        if (stored.completedAt !== null) this.complete(stored, { sent });
         if (stored.completeSince && this.isComplete(id))
           this.proofs.set(id, [
             ...(this.proofs.get(id) ?? []).slice(-9),

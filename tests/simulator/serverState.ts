@@ -1,6 +1,7 @@
 /** State of the server model, its accounts, office actions, and the truth about everything. */
 import type { Sealed } from '../../src/domain/documentation/documentation';
 import { GRANT_LIFETIME, SESSION_LIFETIME } from '../../src/domain/limits';
+import { Threads } from './threads';
 import type { Mark, World } from './world';
 
 export type Account = { id: string; tokenKey: number; endedAt: number | null };
@@ -39,6 +40,7 @@ export class ServerState {
   accounts = new Map<string, Account>();
   links = new Map<string, Link>();
   docs = new Map<string, Stored>();
+  readonly threads = new Threads(() => this.clock());
   tombstones = new Map<string, Tombstone>();
   private grants = new Map<string, Grant>();
   /** Requests that no honest phone sends. */
@@ -65,9 +67,16 @@ export class ServerState {
     return this.world.now + this.world.serverSkew;
   }
 
+  /** A Nachtrag only with its record. */
   isComplete(id: string): boolean {
     const stored = this.docs.get(id);
-    return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
+    return stored !== undefined && stored.completedAt !== null && stored.sound.size === stored.sealed.photos.length;
+  }
+
+  /** Nachträge of a record, oldest first. */
+  supplementsOf(parent: string): Stored[] {
+    const children = [...this.docs.values()].filter(({ sealed }) => sealed.parent === parent);
+    return children.sort((a, b) => Date.parse(a.sealed.capturedAt) - Date.parse(b.sealed.capturedAt));
   }
 
   has(id: string, photo: string): boolean {
@@ -136,10 +145,13 @@ export class ServerState {
     if (account) account.endedAt ??= this.clock();
   }
 
+  /** Its Nachträge and threads go with it. */
   remove(id: string): void {
     const stored = this.docs.get(id);
     if (!stored) return;
     const { owner, sealed } = stored;
+    this.threads.endOf(id);
+    for (const child of this.supplementsOf(id)) this.remove(child.sealed.id);
     this.tombstones.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
     this.docs.delete(id);
     this.everDeleted.add(id);
@@ -170,10 +182,12 @@ export class ServerState {
       links: copy(this.links),
     };
     const has = (id: string) => docs.has(id) && docs.get(id)?.sound.size === docs.get(id)?.sealed.photos.length;
+    const restoreThreads = this.threads.backup();
     const restore = (isRecovered: boolean) => {
       if (isRecovered) this.generation = `life ${++this.issued}`;
       for (const id of this.docs.keys()) if (!docs.has(id)) this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
       this.docs = docs;
+      restoreThreads();
       Object.assign(this, saved);
       this.losses++;
       this.epoch++;

@@ -36,6 +36,8 @@ const EXPECTED_FAULTS = [
   'signOut',
   'dismiss',
   'update',
+  'officeQuestion',
+  'officeCloses',
 ];
 
 function simulate(args: readonly string[], change: Change | null = null): Promise<Outcome> {
@@ -61,6 +63,8 @@ describe('the simulation', () => {
       expect(sum.steps).toBeGreaterThanOrEqual(STEPS);
       expect(sum.arrived).toBeGreaterThan(sum.stories);
       expect(sum.released).toBeGreaterThan(0);
+      expect(sum.supplements).toBeGreaterThan(0);
+      expect(sum.answers).toBeGreaterThan(0);
       expect(EXPECTED_FAULTS.filter((fault) => !sum.faults[fault])).toEqual([]);
       process.stdout.write(`${JSON.stringify({ seed: SEED, ...sum, faults: undefined, history: undefined })}\n`);
     },

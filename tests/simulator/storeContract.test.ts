@@ -1,5 +1,5 @@
 /**
- * The simulated database behaves as Dexie for all that src/db does. tests/e2e/storeContract.spec.ts runs the
+ * The simulated database behaves as Dexie for all that src/db does. tests/e2e/storage/storeContract.spec.ts runs the
  * script in Chromium.
  */
 import 'fake-indexeddb/auto';

@@ -1,7 +1,16 @@
 /** How src/db queries its tables: ranges, transactions and live queries (storeScript.ts). */
 import { liveQuery } from 'dexie';
-import { type DraftRow, db, type OutboxRow } from '../../src/db/db';
+import { type DraftRow, db, type OutboxRow, type SessionRow } from '../../src/db/db';
+import {
+  listWaitingAnswers,
+  queueAnswer,
+  refuseAnswer,
+  removeSentAnswer,
+  replaceThreads,
+  threadsHere,
+} from '../../src/db/threads';
 import { newTransfer, type Transfer } from '../../src/domain/delivery/transfer';
+import type { Thread } from '../../src/domain/threads/shownThread';
 
 export const NOW = Date.UTC(2026, 10, 21, 6);
 export type Say = (what: string, value: unknown) => void;
@@ -111,6 +120,27 @@ export async function ranges(say: Say): Promise<void> {
   const found = await db.outbox.get('b');
   if (found) found.number = 'changed in memory';
   say('what was read is a copy', (await db.outbox.get('b'))?.number);
+}
+
+/** Answers to threads, and a set that a pull replaces. */
+export async function threads(say: Say): Promise<void> {
+  const answer = { account: 'A', thread: 't', propertyName: '', text: 'Ja', template: '' };
+  await queueAnswer({ ...answer, id: 'b' });
+  await queueAnswer({ ...answer, id: 'a' });
+  await queueAnswer({ ...answer, id: 'a', text: 'Nein' });
+  await queueAnswer({ ...answer, id: 'c', account: 'B' });
+  await Promise.all(['b', 'a'].map((id, at) => db.threadAnswers.update(id, { at: NOW + at })));
+  const waiting = async () => (await listWaitingAnswers('A')).map(({ id, text }) => [id, text]);
+  say('answers by time', await waiting());
+  await refuseAnswer('b', 'thread_closed');
+  say('refused', await waiting());
+  const thread = { id: 't', state: 'open', waits: true, changedAt: NOW } as Thread;
+  say('without a session', await replaceThreads('A', [thread], NOW));
+  await db.session.put({ id: 'current', user: 'A' } as SessionRow);
+  say('replaced', await replaceThreads('A', [thread, { ...thread, id: 'u' }], NOW));
+  await removeSentAnswer({ ...answer, id: 'a', at: NOW, refused: null }, { ...thread, state: 'answered' });
+  say('sent', [(await threadsHere('A')).threads.map(({ id, state }) => [id, state]), await waiting()]);
+  say('replaced again', [await replaceThreads('A', [], NOW), await db.threads.count()]);
 }
 
 /** A transaction is atomic, and limited to its tables. */

@@ -8,7 +8,7 @@ import { type Outcome, RELEASE_AFTER, type Receipt } from '../../src/domain/deli
 import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
 import { sha256Hex } from '../../src/platform/clock';
 import { phoneStore as store } from '../../src/sync/phone';
-import { failing, NOW, ranges, row, type Say, transactions, watching } from './storeQueries';
+import { failing, NOW, ranges, row, type Say, threads, transactions, watching } from './storeQueries';
 
 const MOMENT = { now: NOW, random: 0.5, visible: true };
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
@@ -18,7 +18,7 @@ const BORIS = 'boris0000000000';
 export async function storeScript(): Promise<string[]> {
   const lines: string[] = [];
   const say: Say = (what, value) => lines.push(`${what}: ${JSON.stringify(value) ?? 'undefined'}`);
-  for (const part of [ranges, transactions, watching, capturing, delivering, forgetting]) {
+  for (const part of [ranges, threads, transactions, watching, capturing, delivering, forgetting]) {
     await db.open();
     await Promise.all(db.tables.map((table) => table.clear()));
     await part(say);

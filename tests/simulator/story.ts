@@ -1,16 +1,17 @@
 /** One simulated history of phones, people, server and faults. After every event it checks the promises. */
 import type { GrantRow, OutboxRow, SessionRow } from '../../src/db/db';
+import { isBound } from '../../src/domain/delivery/afterParent';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
+import { isUndelivered } from '../../src/domain/delivery/undelivered';
 import { Acts } from './acts';
 import { BrokenPromise, Ledger } from './ledger';
-import { People } from './people';
+import { LINK, People } from './people';
 import { Phone, type Realms } from './phone';
-import { type Act, CALM, MORNING, type Plan, told } from './plan';
+import { type Act, CALM, describeAct, MORNING, type Plan } from './plan';
 import { Server } from './server';
 import { passed, World } from './world';
 
 export const USERS = ['anna00000000000', 'boris0000000000', 'carla0000000000', 'dora00000000000'];
-export const LINK = 'L'.repeat(43);
 
 /** Days: 72 hours with four answers a day apart, and two for lost work. */
 const MORNINGS = 6;
@@ -28,6 +29,8 @@ export type Told = {
   phoneDays: number;
   history: string;
   saved: number;
+  supplements: number;
+  answers: number;
   photos: number;
   arrived: number;
   released: number;
@@ -98,7 +101,7 @@ export class Story {
   private async act(act: Act): Promise<void> {
     const phone = this.phones[act.phone];
     if (!phone) return;
-    this.world.note(told(act));
+    this.world.note(describeAct(act));
     this.faults[act.kind] = (this.faults[act.kind] ?? 0) + 1;
     await this.acts.do(act, phone);
     await this.world.pass(0);
@@ -130,9 +133,10 @@ export class Story {
 
   /** Blocked work has a true reason. */
   private nothingWaits(phone: Phone): void {
+    this.ledger.answers.nothingWaits(phone);
     for (const row of phone.disk.rows<OutboxRow>('outbox')) {
       const { id, state, transfer, owner } = row;
-      if (this.server.stumbling.has(id)) continue;
+      if (this.server.stumbling.has(id) || this.isHeldBack(phone, row)) continue;
       if (state === 'waiting')
         throw new BrokenPromise('stalled', `${id} waits on ${phone.name}a minute after the last fault`);
       if (state === 'needsSignIn' && this.mayDeliver(phone, owner))
@@ -140,6 +144,14 @@ export class Story {
       if (state === 'refused' && !this.isRefusedForAReason(row))
         throw new BrokenPromise('stalled', `${id} was refused: ${transfer.reason}`);
     }
+  }
+
+  /** A Nachtrag waits for its record: on this phone, or lost by the server until that phone's next confirmation. */
+  private isHeldBack({ disk }: Phone, { state, nextAttemptAt, sealed: { parent } }: OutboxRow): boolean {
+    if (!parent) return false;
+    const record = disk.get<OutboxRow>('outbox', parent);
+    if (isBound({ nextAttemptAt })) return record !== undefined && isUndelivered(record.state);
+    return state === 'waiting' && !this.server.isComplete(parent) && !this.server.everDeleted.has(parent);
   }
 
   /** Work confirmed after 72 hours was released. */
@@ -179,7 +191,7 @@ export class Story {
     if (world.steps > this.most) throw new BrokenPromise('too long', `${this.most} events`);
     if (world.steps - seen.steps > STEPS_PER_HOUR_MAX)
       throw new BrokenPromise('spins', `${STEPS_PER_HOUR_MAX} events in less than an hour`);
-    const [violation] = server.violations;
+    const [violation] = [...server.violations, ...server.threads.violations];
     if (violation !== undefined) throw new BrokenPromise(violation.split(':')[0] ?? '', violation);
     const lost = seen.losses !== server.losses;
     if (lost) ledger.checkServer(server);
@@ -222,6 +234,8 @@ export class Story {
       phoneDays: Math.round(days * plan.phones),
       history: world.history,
       saved: intents.filter(({ state }) => state === 'saved').length,
+      supplements: intents.filter(({ id, about }) => about !== null && server.isComplete(id)).length,
+      answers: ledger.answers.all.filter(({ text }) => server.threads.times(text) === 1).length,
       photos: intents.flatMap(({ photos }) => photos.filter(({ state }) => state === 'safe')).length,
       arrived: intents.filter(({ id }) => server.isComplete(id)).length,
       released: rows.filter(({ state }) => state === 'released').length,

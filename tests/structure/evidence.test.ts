@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { laterColumns } from '../../src/domain/documentation/facts';
+import { laterColumns, laterFacts } from '../../src/domain/documentation/facts';
 import type { Place } from '../../src/domain/documentation/fields';
 import { CLAIMS, PROVEN } from './evidenceFields';
 
@@ -69,7 +69,7 @@ const surroundings = (from: string) =>
     to: '\n];',
     pattern: HEADS,
   });
-const packed = ['caseFile', 'logFiles', 'surroundings'].flatMap((file) =>
+const packed = ['caseFile', 'logFiles', 'surroundings', 'threads'].flatMap((file) =>
   foundIn({
     file: `src/features/reports/case-file/${file}.ts`,
     pattern: /name: [`'](.+?)[`'], input|name: `(.+)`,$/gm,
@@ -97,6 +97,8 @@ const WORK = foundIn({
 
 /** Texts of later versions, which the table of fields shows there. */
 const later = (where: Place) => laterColumns(where).map(({ label }) => label);
+/** Marks of later versions. */
+const marks = (where: Place) => laterFacts({ notes: '', defect: true }, where).map(({ label }) => label);
 
 /** The code's fields for each row of the table. */
 const FIELDS: { [row: string]: string[] } = {
@@ -108,12 +110,14 @@ const FIELDS: { [row: string]: string[] } = {
     ...foundIn({ file: 'src/features/records/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
     ...WORK,
     ...later('detail'),
+    ...marks('detail'),
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
   PDF: [
     ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\btoFact\('([^']+)'/g }),
     ...WORK,
     ...later('pdf'),
+    ...marks('pdf'),
   ].sort(),
   'CSV of a selection': [
     ...foundIn({ file: 'src/features/reports/export/csv.ts', from: 'const COLUMNS', to: '\n];', pattern: HEADS }),
@@ -122,6 +126,12 @@ const FIELDS: { [row: string]: string[] } = {
   '`leistungsplan.csv`': surroundings('PLAN'),
   '`geloescht.csv`': surroundings('DELETED'),
   '`protokoll.csv`': surroundings('CHANGED'),
+  '`nachfragen.csv`': foundIn({
+    file: 'src/features/reports/case-file/threads.ts',
+    from: 'const THREADS:',
+    to: '\n];',
+    pattern: HEADS,
+  }),
   Jahresnachweis: foundIn({
     file: 'src/features/reports/year/year.ts',
     from: 'YEAR_COLUMNS',

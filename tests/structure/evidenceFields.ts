@@ -10,7 +10,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     ],
     'tests/unit/features/evidence/consistency.test.ts',
   ],
-  'a worker': ['tests/faults/evidenceChain.spec.ts'],
+  'a worker': ['tests/faults/evidence/evidenceChain.spec.ts'],
   'a company': ['tests/server/evidence/evidence.test.ts', 'tests/server/evidence/forgery.test.ts'],
   'a Hausverwaltung': ['tests/server/evidence/evidence.test.ts'],
   'who edits the database without `log.key`': [
@@ -30,7 +30,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/unit/features/evidence/keptLog.test.ts',
   ],
   'who operates the server': ['tests/server/evidence/deviceKeys.test.ts'],
-  'a stranger': ['tests/e2e/caseFile.spec.ts'],
+  'a stranger': ['tests/e2e/reports/caseFile.spec.ts'],
   'What an operator can still do.': [
     'tests/server/evidence/witnesses.test.ts',
     'tests/server/evidence/stamps.test.ts',
@@ -38,8 +38,8 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/unit/features/evidence/keptLog.test.ts',
   ],
   'Looking at one record.': ['tests/server/evidence/check.test.ts'],
-  'Taking it along.': ['tests/e2e/caseFile.spec.ts', 'tests/e2e/caseFileAlone.spec.ts'],
-  'Showing it.': ['tests/server/sharing/sharing.test.ts', 'tests/e2e/sharing.spec.ts'],
+  'Taking it along.': ['tests/e2e/reports/caseFile.spec.ts', 'tests/e2e/reports/caseFileAlone.spec.ts'],
+  'Showing it.': ['tests/server/sharing/sharing.test.ts', 'tests/e2e/sharing/sharing.spec.ts'],
   'Keeping it.': ['tests/server/evidence/legalHold.test.ts'],
   'Deleting people.': [
     'tests/server/erasing/erase.test.ts',
@@ -54,14 +54,17 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     ['tests/server/evidence/forgedColumns.test.ts', 'is named when a stamp was deleted'],
   ],
   Witnesses: ['tests/server/evidence/witnesses.test.ts', 'tests/unit/features/evidence/witnessFiles.test.ts'],
-  "The device's signature": ['tests/faults/deviceSignature.spec.ts', 'tests/server/evidence/deviceKeys.test.ts'],
+  "The device's signature": [
+    'tests/faults/evidence/deviceSignature.spec.ts',
+    'tests/server/evidence/deviceKeys.test.ts',
+  ],
   'The key': [
     'tests/server/evidence/evidence.test.ts',
     'tests/server/evidence/logKeyGone.test.ts',
     'tests/server/operations/secretsKept.test.ts',
   ],
-  'The Schadenakte': ['tests/server/evidence/caseFile.test.ts', 'tests/e2e/caseFile.spec.ts'],
-  'A share': ['tests/server/sharing/sharing.test.ts', 'tests/e2e/sharing.spec.ts'],
+  'The Schadenakte': ['tests/server/evidence/caseFile.test.ts', 'tests/e2e/reports/caseFile.spec.ts'],
+  'A share': ['tests/server/sharing/sharing.test.ts', 'tests/e2e/sharing/sharing.spec.ts'],
   'After a restore': ['tests/server/evidence/logOrigin.test.ts', 'tests/server/operations/signedReplica.test.ts'],
   'Looking for changes.': [
     'tests/server/evidence/verify.test.ts',
@@ -69,7 +72,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/server/evidence/forgery.test.ts',
     ['tests/server/evidence/stamps.test.ts', 'verify counts tokens and names one that does not fit'],
   ],
-  'Tests.': ['tests/faults/evidenceChain.spec.ts'],
+  'Tests.': ['tests/faults/evidence/evidenceChain.spec.ts'],
 };
 
 /** A row of the page: what it shows that is proven. All other fields are the server's word and stand on the page. */
@@ -94,6 +97,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Standort',
     'Notizen',
+    'Mangel',
     'Nummer',
   ],
   "Box 'Nachweis'": ['Gerät'],
@@ -107,6 +111,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Standort',
     'Notizen',
+    'Mangel',
     'Nachtrag',
   ],
   'CSV of a selection': [
@@ -131,8 +136,10 @@ export const PROVEN: { [row: string]: string[] } = {
     'Entfernung (m)',
     'Standort-Status',
     'Notizen',
+    'Mangel',
     'Übertragen am',
     'Berichtigt am',
+    'Berichtigt von',
     'Nachgereicht am',
   ],
   '`leistungsplan.csv`': [
@@ -142,12 +149,13 @@ export const PROVEN: { [row: string]: string[] } = {
     'Vereinbart',
     'Fällig am',
     'Spätestens am',
-    'Stand',
+    'Status',
     'Belegt am',
     'Eingegangen am',
   ],
   '`geloescht.csv`': ['Nummer', 'Immobilie', 'Leistung', 'Erfasst am', 'Gelöscht am', 'Gelöscht von', 'Grund'],
   '`protokoll.csv`': [],
+  '`nachfragen.csv`': [],
   Jahresnachweis: ['Datum', 'Uhrzeit', 'Leistung', 'Dienstleister', 'Nummer'],
   'Public page of a number': [
     'Aufgenommen',

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(ROOT + path, 'utf8');
 const page = read('tests/e2e/README.md');
 
 const specs = ['tests/e2e', 'tests/faults'].flatMap((folder) =>
-  readdirSync(ROOT + folder)
+  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => `${folder}/${name}`),
 );
@@ -32,6 +32,22 @@ describe('the list of tests for the full run', () => {
     const shortened = using(/fullOr\(|isFull \|\||TEXT_SIZES|largeDialogFaults/);
     const named = column('Lists of which', 0);
     expect(shortened.filter((path) => !named.includes(path))).toEqual([]);
+  });
+
+  it('names each shortened test without a browser, and those that run in full alone', () => {
+    const known = read('tests/server/README.md');
+    const tests = ['tests/server', 'tests/unit', 'tests/simulator'].flatMap((folder) =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
+    const shortened = tests.filter((path) => read(path).includes('/run/full.mjs'));
+    const later = [...read('vitest.config.ts').matchAll(/'(tests\/server\/[^'*]+\.test\.ts)'/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(later.length).toBeGreaterThan(0);
+    const named = (path: string) => known.includes(`\`${path.replace('tests/server/', '')}\``);
+    expect([...shortened, ...later].filter((path) => !named(path))).toEqual([]);
   });
 
   it('names a test that covers each of them', () => {

@@ -27,8 +27,30 @@ const GIVEN_UP = [
   'Einmal mit Netz geöffnet',
   'Mitarbeitende Person',
   'Schicken Sie uns keine',
-  'Freigabe beenden',
   'Zweite Sprache',
+  // One sense a word (D473).
+  'Freigabe beenden',
+  'Freigabe der Immobilie',
+  'Freigabe gespeichert',
+  'Fassung der App',
+  'Fassung dieser App',
+  'neuere Fassung',
+  'Tageslimit',
+  'E-Mail-Adresse fehlt',
+  'Fehlt etwas',
+  'fehlt nie',
+  'Tagen nachgereicht',
+  'Karte: Lage',
+  'Nummer eines Belegs',
+  'Schreibt nicht sicher',
+];
+
+/** Words of one sense each, and the files that may use them (D473). */
+const ONE_SENSE: readonly (readonly [word: RegExp, files: RegExp])[] = [
+  // Of a question or a defect. A day of a plan is 'belegt'.
+  [/[eE]rledigt/, /threads?\/|texts\.de\.ts|threadTexts|questionWords/],
+  // Of a photo that a Nachtrag adds. A day of a plan is 'verspätet eingegangen'.
+  [/[nN]achgereicht/, /supplement|export|auditWords/i],
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g;
@@ -40,6 +62,12 @@ const SPECIFIED = 'Möchten Sie "${';
 describe('words of the screens', () => {
   it.each(GIVEN_UP)('do not contain %s', (word) => {
     expect(files.filter(({ text }) => text.includes(word)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(ONE_SENSE)('use %s in one sense', (word, allowed) => {
+    const using = files.filter(({ text }) => word.test(text.replaceAll(COMMENT, ''))).map(({ path }) => path);
+    expect(using.length).toBeGreaterThan(0);
+    expect(using.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
   it('are quoted "so" in the specified question only', () => {

@@ -47,8 +47,8 @@ function receivingWords({ photoCount, photosArrived, receivedAt, employeeName }:
   if (since !== null && now - since >= INCOMPLETE_AFTER) {
     const words =
       employeeName === ''
-        ? 'Unvollständig: das Telefon hat die Fotos noch'
-        : `Unvollständig: das Telefon von ${employeeName} hat die Fotos noch`;
+        ? 'Unvollständig: Fotos noch auf dem Telefon'
+        : `Unvollständig: Fotos noch auf dem Telefon von ${employeeName}`;
     return { mark: 'wait', words, short: 'Unvollständig', since };
   }
   const short = 'Wird empfangen';
@@ -68,7 +68,7 @@ function ownWords(state: TransferState, sending: boolean): Pick<DeliveryWords, '
     case 'refused':
       return { mark: 'refused', words: 'Nicht angenommen' };
     case 'deletedOnServer':
-      return { mark: 'refused', words: 'Vom Server gelöscht' };
+      return { mark: 'refused', words: 'Auf dem Server gelöscht' };
     case 'complete':
     case 'released':
       return { mark: 'done', words: 'Übertragen' };

@@ -27,5 +27,5 @@ export function getShownStatus(rejection: ForeignRejection | undefined): number 
 
 /** The message, with the status for the operator. */
 export function foreignRejectionText(status: number): string {
-  return `Der Eingang des Servers weist diese Dokumentation ab (Nummer ${status}). Bitte nennen Sie diese Nummer Ihrem Betrieb. Alles ist auf dem Gerät gesichert.`;
+  return `Der Server weist diese Dokumentation ab (Nummer ${status}). Bitte nennen Sie diese Nummer Ihrem Betrieb. Alles ist auf dem Gerät gesichert.`;
 }

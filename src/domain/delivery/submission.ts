@@ -108,6 +108,7 @@ const CHECKS = {
     changes: changesIssue,
     hash: textMatching(HASH, 'hash_mismatch'),
   },
+  mark: (value) => (value === true ? null : 'wrong_type'),
   flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
   number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
 } as const satisfies Record<string, ShapeCheck>;
@@ -124,7 +125,7 @@ function shapeOf(number: number): Shape {
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** Checks of each released version. Version 2 added the activities, version 3 the Nachtrag. */
+/** Checks of each released version. Version 2 added the activities, 3 the Nachtrag, 4 the defect. */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );

@@ -10,7 +10,7 @@ export type Kind = 'text' | 'number' | 'bool' | 'json';
 
 const KINDS: { [type in NamedField['type']]?: Kind } = {
   ...{ number: 'number', between: 'number', whole: 'number' },
-  ...{ flag: 'bool', work: 'json', list: 'json', changes: 'json' },
+  ...{ flag: 'bool', mark: 'bool', work: 'json', list: 'json', changes: 'json' },
 };
 
 function kindOf({ type }: NamedField): Kind {

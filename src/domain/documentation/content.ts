@@ -87,10 +87,11 @@ function wellFormedChanges({ work, notes, ...changes }: Changes): Changes {
 }
 
 /** Optional fields with content. */
-function typedIn(draft: Draft): TypedTexts & { work: Work | null } {
+function typedIn(draft: Draft): TypedTexts & { work: Work | null; defect: true | null } {
   const texts = Object.entries(textsIn(draft)).map(([name, text]) => [name, wellFormed(text.trim())]);
   const work = workOf(draft);
-  return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
+  const defect = draft.defect === true && !draft.parent ? true : null;
+  return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work), defect };
 }
 
 /** Adds the hash: SHA-256 over the canonical JSON of the rest (docs/api.md). */

@@ -53,13 +53,21 @@ export type Draft = TypedTexts &
     serviceType: ServiceType | null;
     /** What was done; absent = nothing, or an older app. */
     work?: ChosenWork;
+    /** Photos and notes show a defect of the property. */
+    defect?: boolean;
   };
 
 /**
  * The body of `POST /api/app/documentations` without its hash. Device times, ISO 8601 UTC with ms.
  * `version`: the lowest with all filled fields (documentation/fields.ts, `since`).
  */
-export type Content = Facts & TypedTexts & Partial<SupplementFields> & { version: number; work?: Work | null };
+export type Content = Facts &
+  TypedTexts &
+  Partial<SupplementFields> & {
+    version: number;
+    work?: Work | null;
+    defect?: true | null;
+  };
 type Facts = {
   id: string;
   author: string | null;

@@ -3,7 +3,7 @@ import type { Exception, ExceptionCode } from './exception';
 
 const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_account: 'Aufgenommen, bevor es das Konto gab',
-  before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
+  before_sharing: 'Aufgenommen vor Beginn der Zusammenarbeit',
   before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
   before_link: 'Aufgenommen, bevor der Link erstellt oder verlängert wurde',
   before_property: 'Aufgenommen, bevor es die Immobilie gab',

@@ -1,4 +1,4 @@
-/** Text fields later than version 1, for screens and files: shown after the notes. */
+/** Fields later than version 1, for screens and files: typed texts and marks, shown after the notes. */
 import { FIELDS, type Field, labelOf, type Place } from './fields';
 import { TYPED_NAMES, type TypedName, type TypedTexts } from './typed';
 
@@ -13,8 +13,20 @@ export function laterColumns(where: Place): TextColumn[] {
   return later.map((name) => ({ name, column: FIELDS[name].column, label: labelOf(name) }));
 }
 
+type LaterFact = { label: string; text: string };
+type Marked = { defect?: boolean | null };
+
 /** Those of a record that have content. */
-export function laterFacts(of: TypedTexts, where: Place): { label: string; text: string }[] {
+export function laterFacts(of: TypedTexts & Marked, where: Place): LaterFact[] {
+  return [...textFacts(of, where), ...markFacts(of, where)];
+}
+
+function markFacts({ defect }: Marked, where: Place): LaterFact[] {
+  const { shown = [] }: Field = FIELDS.defect;
+  return defect && shown.includes(where) ? [{ label: labelOf('defect'), text: 'gemeldet' }] : [];
+}
+
+function textFacts(of: TypedTexts, where: Place): LaterFact[] {
   return laterColumns(where).flatMap(({ name, label }) => {
     const text = of[name];
     return text ? [{ label, text }] : [];

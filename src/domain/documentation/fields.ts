@@ -13,9 +13,12 @@ import { SERVICE_TYPES } from './service';
 import { SUPPLEMENT_REASON_MAX } from './supplement';
 import { TYPED } from './typed';
 
-/** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex; `changes`: of a Nachtrag (supplement.ts). */
+/**
+ * `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex; `changes`: of a Nachtrag (supplement.ts);
+ * `mark`: true, or not stated.
+ */
 export type Type =
-  | { type: 'id' | 'name' | 'time' | 'flag' | 'work' | 'list' | 'hash' | 'number' | 'changes' }
+  | { type: 'id' | 'name' | 'time' | 'flag' | 'mark' | 'work' | 'list' | 'hash' | 'number' | 'changes' }
   | { type: 'text'; most?: number; wrong?: IssueCode }
   | { type: 'word'; words?: readonly string[]; wrong?: IssueCode }
   | { type: 'between' | 'whole'; from: number; to: number; wrong: IssueCode };
@@ -144,6 +147,10 @@ export const FIELDS = {
   reason: {
     ...{ column: 'reason', ...SUPPLEMENT, part: 'notes', type: 'text', most: SUPPLEMENT_REASON_MAX },
     ...{ wrong: 'reason_length', clean: 'shown', personal: true, label: 'Grund des Nachtrags' },
+  },
+  defect: {
+    ...{ column: 'defect', type: 'mark', orNull: true, since: 4, asSent: true, part: 'service', partSince: 2 },
+    ...{ ifFilled: true, label: 'Mangel', shown: ['detail', 'pdf', 'csv'] },
   },
   // What the server says.
   number: {

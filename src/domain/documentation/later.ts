@@ -4,7 +4,8 @@ import type { SupplementFields } from './supplement';
 import type { TypedTexts } from './typed';
 import type { Work } from './work';
 
-export type Later = Omit<TypedTexts, 'notes'> & Partial<SupplementFields> & { work?: Work | null };
+export type Later = Omit<TypedTexts, 'notes'> &
+  Partial<SupplementFields> & { work?: Work | null; defect?: true | null };
 
 export const SEALED_FIELDS = ALL_FIELDS.filter(({ since }) => since !== undefined);
 /** The newest version of this app and server. */

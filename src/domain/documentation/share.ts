@@ -17,7 +17,7 @@ export const SHARE_RECORDS = 200;
 export const SHARE_TITLE_MAX = 120;
 
 /** What the sharer shows besides service, time and location. */
-export type ShareShows = { names: boolean; notes: boolean; photos: boolean };
+export type ShareShows = { names: boolean; notes: boolean; photos: boolean; threads: boolean };
 
 export function shareIssues({ title, days }: { title: string; days: number }): Issue[] {
   const issues: Issue[] = [];
@@ -33,7 +33,7 @@ export function shareIssues({ title, days }: { title: string; days: number }): I
  * while names or notes do, and the number too. Fields of closed parts are the server's word
  * (`features/sharing/sharedContent.ts`). Only the parties see `by`.
  */
-export function openedParts({ names, notes, photos }: ShareShows): EntryPart[] {
+export function openedParts({ names, notes, photos }: Omit<ShareShows, 'threads'>): EntryPart[] {
   return [
     'change',
     'service',

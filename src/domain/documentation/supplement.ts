@@ -79,10 +79,12 @@ export function changesIn(value: unknown): Changes | null {
 }
 
 type Body = Partial<SupplementFields> & {
+  id: string;
   photos: readonly unknown[];
   serviceType: unknown;
   notes: string;
   work?: unknown;
+  defect?: unknown;
 };
 
 /** Issues of a body whose fields have their shape. */
@@ -92,15 +94,25 @@ export function supplementIssues(body: Body): Issue[] {
     const isPlain = parentHash === null && changes === null && reason === '';
     return isPlain ? [] : [{ field: 'parent', code: 'missing_key' }];
   }
-  const issues: Issue[] = [];
-  if (parentHash === null) issues.push({ field: 'parentHash', code: 'missing_key' });
+  const issues = parentIssues(body);
   if (changes === null && body.photos.length === 0) issues.push({ field: 'photos', code: 'supplement_empty' });
   // What it says of the work stands in `changes` alone.
-  if (body.serviceType !== null || body.notes !== '' || (body.work ?? null) !== null)
-    issues.push({ field: 'changes', code: 'changes_invalid' });
+  if (saysWork(body)) issues.push({ field: 'changes', code: 'changes_invalid' });
   const wrong = changes?.withdrawn ? reasonIssue(reason) : null;
   if (wrong) issues.push(wrong);
   return issues;
+}
+
+function parentIssues({ id, parent, parentHash = null }: Body): Issue[] {
+  const issues: Issue[] = [];
+  // A deletion takes the Nachträge of a record along, and would never end.
+  if (parent === id) issues.push({ field: 'parent', code: 'id_invalid' });
+  if (parentHash === null) issues.push({ field: 'parentHash', code: 'missing_key' });
+  return issues;
+}
+
+function saysWork({ serviceType, notes, work = null, defect = null }: Body): boolean {
+  return notes !== '' || [serviceType, work, defect].some((value) => value !== null);
 }
 
 /** `author`: of the parent; `company`: the parent's; `link`: the parent came by the same link. */

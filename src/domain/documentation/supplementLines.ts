@@ -26,6 +26,11 @@ export type ShownSupplement = {
   transfer: Transfer | null;
 };
 
+/** Whether it counts now: all of it came, and it waits for no release. Files have no other. */
+export function isInForce({ state, held }: Pick<ShownSupplement, 'state' | 'held'>): boolean {
+  return state === 'complete' && !held;
+}
+
 /** A record at one time, with the name of its property; '' = not to be seen. */
 export type Version = Correctable & { propertyName: string };
 

@@ -5,7 +5,7 @@ const ENTRY: { readonly [kind: string]: string } = {
   completed: 'Eingetragen',
   recorded: 'Nachträglich eingetragen',
   corrected: 'Berichtigung',
-  address: 'Anschrift zur Position ergänzt',
+  address: 'Adresse zur Position ergänzt',
   released: 'Freigegeben',
   erased: 'Name auf Antrag gelöscht',
   deleted: 'Löschung',
@@ -46,7 +46,7 @@ const THERE = { ...OF, opened: 'das, was hier offen liegt,' } as const;
 export function timeProofText(of: { what: keyof typeof OF; first: Stamped; corrected: Stamped | null }): string {
   const { what, first, corrected } = of;
   if (first.at === '')
-    return `Für ${OF[what]} gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.`;
+    return `Für ${OF[what]} gibt es noch keinen Zeitstempel von außen. Den Zeitpunkt des Eintrags nennt bisher nur der Betreiber dieses Servers.`;
   const sentences = [atLatestText(first, what), STAMP_UNJUDGED];
   if (what === 'record') {
     if (corrected)

@@ -1,11 +1,11 @@
-/** Matching of visits to expected days, where the greedy choice leaves one open. Pure. */
+/** Matches visits to expected days when plan.ts, which takes the first fitting visit, leaves a day open. Pure. */
 
 /** Inclusive days on which a visit counts for a window. */
 type Days = { from: string; until: string };
 
 /**
- * Closes more overdue windows by augmenting paths: a visit moves to an open window, its old one
- * takes another visit, until an unused one. Shortest paths first (Berge 1957).
+ * Closes more overdue windows by augmenting paths, shortest first (Berge 1957). An open window takes the visit of another
+ * window. That one takes the visit of a third, until a window takes an unused visit.
  */
 export function moveOn<Window extends Days, Visit extends { day: string }>(
   over: readonly Window[],
@@ -13,7 +13,7 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
   closed: Map<Window, Visit>,
 ): void {
   const closes = new Map([...closed].map(([window, visit]) => [visit, window]));
-  /** No path from these leads to an unused visit, now or later. */
+  /** From these windows no path leads to an unused visit. Later paths only use up visits, so none will. */
   const dead = new Set<Window>();
   for (const window of over) {
     const reached = new Map<Window, Window | null>([[window, null]]);

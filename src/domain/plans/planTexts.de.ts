@@ -6,11 +6,11 @@ import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
 import type { Proposal } from './planProposal';
 
 export const WINDOW_TEXT: Record<WindowState, string> = {
-  done: 'erledigt',
-  tolerated: 'in Toleranz',
+  done: 'belegt',
+  tolerated: 'in der Toleranz belegt',
   open: 'erwartet',
   missing: 'fehlt',
-  late: 'nachgereicht',
+  late: 'verspätet eingegangen',
 };
 
 /** An unknown state is shown as is. */

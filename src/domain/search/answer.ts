@@ -182,7 +182,7 @@ export function nothingMissing(
     return `Ob damals etwas fehlte, ist nicht bekannt: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
   if (plan === null) return null;
   if (plan === 'running')
-    return 'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.';
+    return 'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm wurde hier bis jetzt nichts erwartet.';
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }

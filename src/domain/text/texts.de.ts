@@ -17,7 +17,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   unknown_key: 'Die Angaben enthalten ein unbekanntes Feld.',
   missing_key: 'Eine Angabe fehlt.',
   wrong_type: 'Eine Angabe hat die falsche Form.',
-  version_unknown: 'Diese Fassung der App ist dem Server nicht bekannt. Bitte laden Sie die App neu.',
+  version_unknown: 'Diese Version der App ist dem Server nicht bekannt. Bitte laden Sie die App neu.',
   id_invalid: 'Die Kennung ist ungültig.',
   property_name_length: 'Der Name der Immobilie darf höchstens 200 Zeichen lang sein.',
   name_not_allowed: 'Der Name wird vom Server gesetzt.',
@@ -70,7 +70,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   limit_reached: 'Die Obergrenze dieses Kontos ist erreicht. Bitte wenden Sie sich an den Betreiber.',
   address_unconfirmed:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link dazu senden wir Ihnen unter Konto noch einmal.',
-  query_refused: 'So kann diese Liste nicht abgefragt werden.',
+  query_refused: 'So kann diese Liste nicht abgefragt werden. Bitte laden Sie diese Seite neu.',
   fields_missing: 'Bitte alle Felder ausfüllen.',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   email_taken: 'Diese E-Mail ist bereits registriert.',

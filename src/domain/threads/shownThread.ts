@@ -2,6 +2,9 @@
 import type { Open } from '../shape';
 import type { ThreadSide, ThreadState, ThreadSubject } from './thread';
 
+/** A photo as its message announces it; `bytes`: its size. */
+export type SentPhoto = { id: string; sha256: string; bytes: number; width: number; height: number };
+
 /** `template`: a ready-made sentence (domain/threads/threadTexts.ts), '' = none. `photos`: ids of arrived ones. */
 export type ThreadMessage = {
   id: string;

@@ -51,6 +51,14 @@ export function tidyMessage(text: string): string {
   return shownText(text).trim();
 }
 
+/** The notes of a record that reports a defect, as its first message. */
+export function reportText(notes: string): string {
+  const text = tidyMessage(notes);
+  if (countCharacters(text) <= MESSAGE_MAX) return text;
+  const cut = Array.from(text).slice(0, MESSAGE_MAX - 1);
+  return `${cut.join('')}…`;
+}
+
 /** A message has a text, a ready-made sentence or a photo. */
 export function messageIssues(message: { text: string; template: string; photos: number }): Issue[] {
   const issues: Issue[] = [];

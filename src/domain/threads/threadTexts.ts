@@ -22,6 +22,9 @@ export const ANSWERS = {
 } as const;
 export type ReadyAnswer = keyof typeof ANSWERS;
 
+/** The first message of a defect that a record reported. */
+export const REPORT = { defect: 'Mangel gemeldet' } as const;
+
 const BY_SUBJECT: { [subject in ThreadSubject]: readonly ReadyQuestion[] } = {
   record: ['photo', 'done', 'property'],
   photo: ['photo', 'property'],
@@ -37,6 +40,6 @@ export function offeredQuestions(subject: ThreadSubject, service: ServiceType | 
 
 /** The German sentence of a ready-made word, or null for '' and a newer version's word. */
 export function templateText(template: string): string | null {
-  const all: Readonly<Record<string, string>> = { ...READY_QUESTIONS, ...ANSWERS };
+  const all: Readonly<Record<string, string>> = { ...READY_QUESTIONS, ...ANSWERS, ...REPORT };
   return Object.hasOwn(all, template) ? (all[template] ?? null) : null;
 }

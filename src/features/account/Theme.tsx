@@ -18,8 +18,8 @@ export function Keys() {
   const [off, choose] = useChoice('keysOff', false);
   return (
     <Switch
-      label="Tasten am Schreibtisch"
-      hint="Strg + K öffnet die Suche, ? zeigt alle Tasten."
+      label="Tastenkürzel"
+      hint="Strg + K öffnet die Suche, ? zeigt alle Tastenkürzel."
       checked={!off}
       onChange={(on) => choose(!on)}
     />

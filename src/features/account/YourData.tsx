@@ -17,7 +17,7 @@ const PHOTOS = 'Die Fotos stehen als Originale an der jeweiligen Dokumentation.'
 const CONTENT: Record<SessionRow['role'], string> = {
   property_manager: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
   company_admin: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
-  employee: `Ihr Konto, Ihre Immobilien und Ihre Dokumentationen als eine Datei (JSON). ${PHOTOS} Auskunft aus dem Protokoll der Änderungen gibt Ihr Betrieb.`,
+  employee: `Ihr Konto, Ihre Immobilien, Ihre Dokumentationen und Ihre Nachfragen als eine Datei (JSON). ${PHOTOS} Auskunft aus dem Protokoll der Änderungen gibt Ihr Betrieb.`,
   super_admin: 'Ihr Konto als eine Datei (JSON). Alles Übrige steht unter „Protokoll“.',
 };
 

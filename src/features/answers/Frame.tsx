@@ -20,7 +20,7 @@ export function Frame({ question, filters, unknown, onChange, isKnown, waiting, 
             <strong>
               <Two>{begin}</Two>
             </strong>{' '}
-            <Two>Ohne das:</Two>
+            <Two>Antwort ohne diese Angabe:</Two>
           </span>
         )}
         {children}

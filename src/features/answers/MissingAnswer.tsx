@@ -48,7 +48,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
       <div role="status">
         {data && !isPending ? (
           <>
-            {begin !== null && <strong className="line">{`${begin} Ohne das:`}</strong>}
+            {begin !== null && <strong className="line">{`${begin} Antwort ohne diese Angabe:`}</strong>}
             <MissingText plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
             <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
           </>

@@ -63,7 +63,7 @@ export function isMissingQuestion(own: Own | undefined, filters: Filter): boolea
 /** After every capture, ms: for questions without days. */
 const END_OF_TIME = Date.UTC(2200, 0);
 
-/** The request to the records: a period, the newest, or a number; null where only the list answers. */
+/** What to request from the records: a period, the newest one, or a number; null if the list is the answer. */
 export function questionIn(
   { account, own, filters }: Pick<DayQuestion, 'account' | 'own'> & { filters: Filter },
   now: number,
@@ -126,8 +126,8 @@ export function useWords(account: string, words: readonly string[]) {
 }
 
 /**
- * Words that occur in no record and no property of this person. Offline every word except a property's is
- * unknown, so that no answer denies a word that was never looked up. Undefined: not known yet.
+ * Words that occur in no record and no property of this person; undefined while the server looks them up. Offline
+ * the phone knows only the words of its properties. All others then count as unknown, and no answer says 'nothing'.
  */
 export function useUnknownWords(
   { account, own }: Pick<DayQuestion, 'account' | 'own'>,
@@ -192,7 +192,7 @@ export function useExpected(
   return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
 }
 
-/** The same list for one day, and for the building if one is named. */
+/** Path of the list for one day, and for the property of the filter. */
 export function dayPath({ property }: Pick<Filter, 'property'>, day: string): { search: string } {
   const filter: Filter = { ...NO_FILTER, property, search: dayText(day) };
   return { search: `?${new URLSearchParams(addressOf(filter))}` };

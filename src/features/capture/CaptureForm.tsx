@@ -9,7 +9,7 @@ import { draftIssues } from '../../domain/documentation/documentation';
 import { TIME_LIMIT } from '../../domain/limits';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
-import { Discard, SaveQuestion, WorkStep } from './lazyParts';
+import { Discard, FreeSteps, SaveQuestion } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCaptureBase } from './state/useCaptureBase';
@@ -18,7 +18,6 @@ import { useAddressed } from './state/usePlace';
 import { propertyOf, useProperty } from './state/useProperty';
 import type { Saved } from './state/useSave';
 import { useService } from './state/useService';
-import { NotesStep } from './steps/NotesStep';
 import { PhotoStep } from './steps/PhotoStep';
 import { PlaceStep } from './steps/PlaceStep';
 import { ServiceStep } from './steps/ServiceStep';
@@ -123,8 +122,7 @@ export function CaptureForm(props: CaptureFormProps) {
           covered={camera.showing}
           onCamera={camera.open}
         />
-        <WorkStep draft={draft} property={form.chosen.property} draftStore={form.draftStore} />
-        <NotesStep draft={draft} draftStore={form.draftStore} />
+        <FreeSteps draft={draft} property={form.chosen.property} draftStore={form.draftStore} />
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}
       </fieldset>
       {props.end}

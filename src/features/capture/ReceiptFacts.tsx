@@ -59,7 +59,7 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
       {laterFacts(sealed, 'detail').map(({ label, text }) => (
         <Fragment key={label}>
           <Name of={label} />
-          <dd className="receipt__notes">{text}</dd>
+          <dd className="receipt__notes">{withSecondLine(text)}</dd>
         </Fragment>
       ))}
     </dl>

@@ -8,7 +8,7 @@ export function WhyCountdown() {
   return (
     <p className="why">
       <Icon of={Timer} small />
-      <Two>10 Minuten, damit Zeit und Ort zusammengehören</Two>
+      <Two>10 Minuten, damit Ort und Zeit zum Foto passen</Two>
     </p>
   );
 }

@@ -9,7 +9,7 @@ const loadReceipt = () => import('./ReceiptScreen');
 const loadViewer = () => import('./steps/DraftViewer');
 const loadDiscard = () => import('./Discard');
 const notReady = () => import('./NotReady');
-const loadWorkStep = () => import('./steps/WorkStep');
+const loadFreeSteps = () => import('./steps/FreeSteps');
 const loadTypedPlace = () => import('./steps/TypedPlace');
 
 type ImageModule = typeof import('../../platform/image');
@@ -42,8 +42,8 @@ export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).Sa
 /** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
 const isAlwaysRetried = () => true;
 
-/** Activities: below the required fields, so that nothing moves when they load. */
-export const WorkStep = lazyComponent(async () => (await retryImport(loadWorkStep, isAlwaysRetried)).WorkStep);
+/** Activities and notes: below the required fields, so that nothing moves when they load. */
+export const FreeSteps = lazyComponent(async () => (await retryImport(loadFreeSteps, isAlwaysRetried)).FreeSteps);
 
 export const LocationIssue = lazyComponent(
   async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).LocationIssue,
@@ -67,7 +67,7 @@ export function loadTheRest(): () => void {
       loadDiscard(),
       loadQuestions(),
       notReady(),
-      loadWorkStep(),
+      loadFreeSteps(),
       loadTypedPlace(),
     ];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));

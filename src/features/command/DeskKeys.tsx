@@ -34,8 +34,12 @@ export function DeskKeys() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOff]);
   if (!session || open === null) return null;
-  const close = () => setOpen(null);
-  return open === 'box' ? <CommandDialog session={session} onClose={close} /> : <KeysDialog onClose={close} />;
+  const closeShown = () => setOpen(null);
+  return open === 'box' ? (
+    <CommandDialog session={session} onClose={closeShown} />
+  ) : (
+    <KeysDialog onClose={closeShown} />
+  );
 }
 
 function focusTarget(act: KeyAct): HTMLElement | null {

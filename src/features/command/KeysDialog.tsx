@@ -5,13 +5,13 @@ import { KEYS } from './keys';
 /** The list of keys, opened by '?'. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Tasten" onClose={onClose}>
+    <Dialog title="Tastenkürzel" onClose={onClose}>
       <dl className="file">
         {KEYS.map(({ keys, text }) => (
           <Fact key={keys} label={keys} value={text} />
         ))}
       </dl>
-      <p className="small muted">Unter Konto, Darstellung lassen sich die Tasten abschalten.</p>
+      <p className="small muted">Abschalten können Sie die Tastenkürzel unter Konto, Darstellung.</p>
     </Dialog>
   );
 }

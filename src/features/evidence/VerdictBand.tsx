@@ -1,7 +1,6 @@
 import { CircleX, ShieldCheck, ShieldQuestionMark, SquarePen } from 'lucide-react';
 import { Icon, type IconType } from '../../components/Icon';
 import type { Verdict } from './verdict';
-import './verdict.css';
 
 const ICONS: Record<Verdict['kind'], IconType> = {
   unchanged: ShieldCheck,

@@ -62,7 +62,7 @@ export function deviceText({ device, holds }: JudgedStanding): { title: string; 
   if (!device)
     return {
       title: 'Ohne Gerätesignatur',
-      text: 'Ältere Fassungen der App und manche Browser signieren nicht.',
+      text: 'Ältere Versionen der App und manche Browser signieren nicht.',
       isUnusual: false,
     };
   const key = `Schlüssel ${shortRoot(device.key)}`;

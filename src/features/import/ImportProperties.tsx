@@ -16,7 +16,7 @@ const WORDS = {
   count: propertyCount,
   note: '',
   secret: '',
-  after: 'Ihre Lage auf der Karte sucht der Server im Hintergrund nach der Adresse.',
+  after: 'Ihre Position auf der Karte bestimmt der Server danach aus der Adresse.',
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [

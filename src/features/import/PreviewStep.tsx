@@ -32,7 +32,7 @@ const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: stri
     one: 'wird angelegt',
   },
   skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
-  error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler', one: 'mit Fehler' },
+  error: { icon: CircleX, look: 'state state--refused', word: 'Mit Fehler', sum: 'mit Fehler', one: 'mit Fehler' },
 };
 const FATES = ['create', 'skip', 'error'] as const;
 /** Lines drawn at first: a desktop screen shows ten; 5,000 at once would block it for seconds. */

@@ -45,9 +45,9 @@ function valuesOf({ properties, email, serviceTypes }: InvitationRecord) {
   return { properties, email, serviceTypes };
 }
 
-function deleteText({ email, status, properties }: InvitationRecord): string {
+function deleteText({ email, status }: InvitationRecord): string {
   const what = `Möchten Sie die Einladung an ${email} wirklich löschen?`;
   return status === 'accepted'
-    ? `${what} ${properties.length > 1 ? 'Die Freigaben der Immobilien bleiben' : 'Die Freigabe der Immobilie bleibt'} bestehen.`
+    ? `${what} Die Zusammenarbeit bleibt bestehen.`
     : `${what} Ihr Link öffnet sich danach nicht mehr.`;
 }

@@ -63,7 +63,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
             small: ({ row }) => `angelegt am ${formatDate(row.createdAt)}`,
             className: 'nowrap',
           },
-          { head: 'Stand', cell: ({ state }) => <Badge state={state} /> },
+          { head: 'Status', cell: ({ state }) => <Badge state={state} /> },
           { head: 'Aktionen', kind: 'actions', cell: renderActions },
         ]}
         card={(one) => ({

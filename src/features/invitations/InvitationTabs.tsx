@@ -25,10 +25,10 @@ export function InvitationTabs({ account, rows, onOpenDialog }: TabbedProps) {
   }));
   const shown = filterRows(tab).sort(newestFirst);
   return (
-    <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
+    <Tabs label="Status" tabs={tabs} value={tab} onChange={setTab}>
       <div className="below-head">
         {shown.length === 0 ? (
-          <Empty title="Keine Einladungen" text="Mit diesem Status gibt es keine Einladung." />
+          <Empty title="Keine Einladungen mit diesem Status" text="Unter „Alle“ stehen sämtliche Einladungen." />
         ) : (
           <InvitationList account={account} rows={shown} now={now} onOpenDialog={onOpenDialog} />
         )}

@@ -8,14 +8,14 @@ type EndDialogProps = { act: 'rotate' | 'revoke'; id: string; onClose: () => voi
 
 const WORDS = {
   rotate: {
-    title: 'Neuer Link, der alte wird sofort ungültig',
-    text: 'Gedruckte Aufkleber und Aushänge gelten dann nicht mehr.',
+    title: 'Alten Link durch einen neuen ersetzen?',
+    text: 'Der alte Link gilt sofort nicht mehr, auch auf gedruckten Aufklebern und Aushängen.',
     confirm: 'Neuer Link',
     done: 'Neuer Link erstellt',
   },
   revoke: {
     title: 'Link widerrufen?',
-    text: 'Danach kann niemand mehr über diesen Link dokumentieren. Gedruckte Aufkleber gelten nicht mehr.',
+    text: 'Danach kann niemand mehr über diesen Link dokumentieren. Gedruckte Aufkleber und Aushänge gelten nicht mehr.',
     confirm: 'Link widerrufen',
     done: 'Link widerrufen',
   },

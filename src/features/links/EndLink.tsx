@@ -13,7 +13,9 @@ export function EndLink({ id, onEnded }: { id: string; onEnded: () => void }) {
           <Icon of={RefreshCw} />
           <span>
             <span className="strong">Neuer Link</span>
-            <span className="small muted line">Der alte wird sofort ungültig, Aufkleber neu drucken.</span>
+            <span className="small muted line">
+              Der alte gilt sofort nicht mehr. Drucken Sie Aufkleber und Aushänge neu.
+            </span>
           </span>
         </button>
         <button className="row row--danger" type="button" onClick={() => setEnding('revoke')}>

@@ -20,9 +20,9 @@ export type PaperProps = {
 };
 
 const STEPS: ReadonlyArray<{ icon: IconType; word: string; text: string }> = [
-  { icon: ScanQrCode, word: 'Scannen', text: 'Kamera-App öffnen und auf den Code halten.' },
+  { icon: ScanQrCode, word: 'Scannen', text: 'Kamera öffnen und auf den Code richten.' },
   { icon: Camera, word: 'Fotografieren', text: 'Namen eintragen, Fotos aufnehmen.' },
-  { icon: CircleCheck, word: 'Speichern', text: 'Der Beleg geht von selbst an die Verwaltung.' },
+  { icon: CircleCheck, word: 'Speichern', text: 'Der Nachweis wird von selbst übertragen.' },
 ];
 
 /** One sentence for people without German, in the page's languages. */
@@ -151,7 +151,7 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
       <footer className="small muted paper__line paper__foot">
         <span>
           {`${named}${until}. Fragen an ${owner.name}, ${owner.email}`}
-          <span className="line">{`Nummer eines Belegs prüfen: ${location.host}${CHECK_PATH}`}</span>
+          <span className="line">{`Nachweis prüfen: ${location.host}${CHECK_PATH}`}</span>
         </span>
         <span className="nowrap">Gedruckt am {formatDate(Date.now())}</span>
       </footer>

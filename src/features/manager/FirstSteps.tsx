@@ -76,9 +76,9 @@ function Step({ number, title, text, done, children }: StepProps) {
       <div>
         <p className="strong">
           {title}
-          {done && <span className="visually-hidden">, erledigt</span>}
+          {done && <span className="visually-hidden">, fertig</span>}
         </p>
-        <p className="small muted">{done ? 'Erledigt.' : text}</p>
+        <p className="small muted">{done ? 'Fertig.' : text}</p>
       </div>
       {!done && children && <div className="btn-row first-step__acts">{children}</div>}
     </li>

@@ -32,8 +32,7 @@ export function SignInAgain({ count }: { count: number }) {
  * needs an arrival in view; the start of the memory is shown below.
  */
 export function NothingHere({ home, since, delivered }: { home: string; since: number | null; delivered: boolean }) {
-  const known =
-    since === null ? '' : `Dieses Gerät weiß von allem, was seit dem ${dateTime(since)} hier erfasst wurde. `;
+  const known = since === null ? '' : `Das gilt für alles, was hier seit dem ${dateTime(since)} erfasst wurde. `;
   return (
     <Empty
       title={delivered ? 'Alles ist übertragen' : 'Auf diesem Gerät wartet nichts'}

@@ -20,10 +20,10 @@ export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody
       {nobody && (
         <Banner
           icon={LogIn}
-          title="Ort, Fotos und ZIP nach der Anmeldung"
+          title="Mehr sehen Sie nach der Anmeldung"
           actions={<ButtonLink to={authPath('login', PATHS.outbox)}>Anmelden</ButtonLink>}
         >
-          Bilder, Orte und Namen sieht nur die Person, der die Dokumentation gehört.
+          Fotos, Ort und Namen sieht nur die Person, die dokumentiert hat.
         </Banner>
       )}
       {works.map((work) => (

@@ -21,6 +21,8 @@ export type Exported = TypedTexts & {
   serviceType: ServiceType | null;
   /** Activities; null = none. */
   work: Work | null;
+  /** Marked as a defect. */
+  defect?: boolean;
   photos: readonly ExportedPhoto[];
   data: Sealed | Draft;
 };
@@ -63,7 +65,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
   const lines = [
     record.number === null ? 'Objektbeleg: nicht gespeicherte Aufnahme' : `Objektbeleg: Dokumentation ${record.number}`,
     '',
-    `Zustand:      ${record.reason}`,
+    `Status:       ${record.reason}`,
     `Datum:        ${record.date}`,
     `Immobilie:    ${[record.propertyName, record.propertyAddress].filter(Boolean).join(', ') || 'nicht gewählt'}`,
     `Erstellt von: ${record.authorName}`,

@@ -59,6 +59,7 @@ export function exportOf(row: OutboxRow, state: string): ToExport {
     serviceType: sealed.serviceType,
     work: sealed.work ?? null,
     ...textsIn(sealed),
+    defect: sealed.defect === true,
     manifest: sealed.photos,
     data: sealed,
   };

@@ -30,6 +30,7 @@ export function useDraft({ draft, author }: DraftProps) {
     serviceType: draft.serviceType,
     work: workOf(draft),
     ...textsIn(draft),
+    defect: draft.defect === true,
     manifest: photos,
     data: draft,
   });

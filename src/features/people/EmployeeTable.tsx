@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Contact } from '../../api/contacts';
+import { EmailText } from '../../components/EmailText';
 import { dateTime } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { historyPath } from '../../components/paths';
 import { Table } from '../../components/table/Table';
-import { hasAddress, readableEmail } from '../../domain/people/user';
+import { hasAddress } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { byContact, contactText, waitsLong } from './contact';
 import { countText, DocumentationCount } from './DocumentationCount';
@@ -19,11 +20,11 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
     <Table
       rows={rows}
       columns={[
-        { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name' },
+        { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name table__person' },
         {
           head: 'E-Mail',
-          cell: ({ email }) => (hasAddress(email) ? readableEmail(email) : <span className="muted">ohne</span>),
-          className: 'provider__name',
+          cell: ({ email }) => (hasAddress(email) ? <EmailText of={email} /> : <span className="muted">ohne</span>),
+          className: 'provider__name table__email',
         },
         { head: 'Immobilien', cell: ({ id }) => countText(numbers.properties(id)), kind: 'number' },
         {
@@ -31,13 +32,17 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           cell: ({ id }) => <DocumentationCount of={numbers.documentations(id)} to={historyPath({ employee: id })} />,
           kind: 'number',
         },
-        { head: 'Letzte Dokumentation', cell: ({ id }) => newestText(numbers.newest(id)), className: 'nowrap' },
+        {
+          head: 'Letzte Dokumentation',
+          cell: ({ id }) => newestText(numbers.newest(id)),
+          className: 'nowrap day-time',
+        },
         contact && {
           head: 'Verbindung',
           cell: ({ id }) => <LastContact of={contact(id)} />,
           sort: { direction: isByContact ? 'ascending' : undefined, onSort: () => setByContact(!isByContact) },
         },
-        { head: 'Zustand', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
+        { head: 'Status', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
       ]}
       nameOf={({ fullName }) => fullName}
       actions={(person) =>

@@ -66,7 +66,7 @@ function phoneState(phone: PhoneState): State {
 export function employeeState({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
   if (!hasAddress(email) && phone) return phoneState(phone);
-  if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };
+  if (!hasAddress(email)) return { icon: MailX, word: 'Ohne E-Mail-Adresse', look: 'state state--wait' };
   if (mustChangePassword) return { icon: Clock, word: 'Passwort noch vom Betrieb', look: 'state state--wait' };
   return { icon: Check, word: 'Aktiv', look: 'state' };
 }

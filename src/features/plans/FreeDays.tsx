@@ -21,7 +21,7 @@ export function FreeDays({ properties, ...fields }: FreeDaysProps) {
       <DaysFields
         of="pause"
         label="Pause"
-        note="Zum Beispiel Betriebsferien, ein Umbau oder Leerstand"
+        note="Zum Beispiel Betriebsferien, Umbau oder Leerstand"
         labels={['Pause von', 'Pause bis']}
         type="date"
         error={errors.pause}
@@ -42,7 +42,7 @@ function Holidays({ form, errors, onChange, properties }: FreeDaysProps) {
       {!isOn && isOpen && (
         <SelectField
           label="Bundesland"
-          hint="Aus der Postleitzahl ergibt es sich nicht eindeutig. Ihre Antwort bleibt bei der Immobilie."
+          hint="Aus der Postleitzahl ergibt es sich nicht eindeutig. Ihre Angabe wird bei der Immobilie gespeichert."
           options={landOptions('Bitte wählen …')}
           value={form.land}
           error={form.land === '' ? errors.land : undefined}

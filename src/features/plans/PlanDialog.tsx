@@ -32,7 +32,7 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
-const NOTE = 'Dokumentiert werden kann auch ohne Plan. Der Plan zeigt, was fehlt.';
+const NOTE = 'Dokumentieren geht auch ohne Plan. Der Plan zeigt, was fehlt.';
 const COUNTED = 'Die Tage werden ab dem Beginn gezählt.';
 const SAVED = 'Leistungsplan gespeichert';
 const TEXTS = {
@@ -42,7 +42,7 @@ const TEXTS = {
     saved: 'Leistungsplan geändert',
     note: 'Bis zum Tag vor dem Beginn gilt der bisherige Plan.',
   },
-  copy: { title: 'Auf Immobilien übernehmen', saved: SAVED, note: NOTE },
+  copy: { title: 'Für weitere Immobilien übernehmen', saved: SAVED, note: NOTE },
 };
 
 /** Enters, changes or copies a plan. */

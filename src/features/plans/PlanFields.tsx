@@ -22,7 +22,7 @@ const KINDS: readonly { value: PlanForm['kind']; label: string }[] = [
   { value: 'weekdays', label: 'An Wochentagen' },
   { value: 'interval', label: 'Alle … Tage' },
   { value: 'monthly', label: '… mal im Monat' },
-  { value: 'weather', label: 'Bei Bedarf (fehlt nie)' },
+  { value: 'weather', label: 'Bei Bedarf (ohne feste Tage)' },
 ];
 const TOLERANCES = [...Array(PLAN_TOLERANCE_MOST + 1).keys()].map((days) => ({
   value: String(days),

@@ -34,8 +34,9 @@ const NAMED_DAYS = 5;
 /** Days searched for the next expected day. */
 const AHEAD = 35;
 
-const ENTER = 'Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt.';
-const READ = 'Sobald die Hausverwaltung einträgt, was sie hier von Ihnen erwartet, steht es hier.';
+const ENTER =
+  'Tragen Sie ein, welche Leistung Sie hier an welchen Tagen erwarten. Dann steht in der Übersicht, was fehlt.';
+const READ = 'Trägt die Hausverwaltung ein, was sie von Ihnen erwartet, steht es hier.';
 
 /** The Leistungsplan of a property: expected and missing days, and the entry of plans. */
 export function PlanSection({ account, property, properties, providers, mayEnter = true }: SectionProps) {
@@ -131,7 +132,7 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
           )}
           <Button
             icon={Copy}
-            aria-label={`${name}: auf Immobilien übernehmen`}
+            aria-label={`${name}: für weitere Immobilien übernehmen`}
             onClick={() => onOpenDialog({ act: 'copy', plan })}
           >
             Übernehmen
@@ -147,7 +148,7 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   );
 }
 
-/** '12.11.2026 fehlt', '12.11.2026 nachgereicht: aufgenommen am 12.11.2026, angekommen am 16.11.2026'. */
+/** '12.11.2026 fehlt', '12.11.2026 verspätet eingegangen: aufgenommen am 12.11.2026, angekommen am 16.11.2026'. */
 function ExpectedLine({ day }: { day: ExpectedDay }) {
   const late =
     day.state === 'late' && day.closedOn && day.arrivedOn

@@ -6,12 +6,12 @@ import type { PlacedAddress } from './place';
 
 const PlacePicker = lazyComponent(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
-/** 'Lage': coordinates, and a map to correct them. */
+/** 'Position': coordinates, and a map to correct them. */
 export function PlaceBox({ placed, onMove }: { placed: PlacedAddress | null; onMove: (at: Position) => void }) {
   const config = usePublicConfig();
   return (
-    <section className="place stack stack--8" aria-label="Lage">
-      <span className="field__label">Lage</span>
+    <section className="place stack stack--8" aria-label="Position">
+      <span className="field__label">Position</span>
       {placed && (
         <MapGate tileUrl={config?.tileUrl}>
           {(tileUrl) => <PlacePicker at={placed} tileUrl={tileUrl} onMove={onMove} />}
@@ -23,7 +23,7 @@ export function PlaceBox({ placed, onMove }: { placed: PlacedAddress | null; onM
       </p>
       {placed && (
         <p className="small muted">
-          Die Markierung lässt sich verschieben oder mit den Pfeiltasten bewegen. Von hier aus wird die Entfernung jeder
+          Sie können die Markierung ziehen oder mit den Pfeiltasten bewegen. Von ihr aus wird die Entfernung jeder
           Aufnahme gemessen.
         </p>
       )}

@@ -24,7 +24,7 @@ type PlacePickerProps = { at: Position; tileUrl: string; onMove: (at: Position) 
 /** A map with one marker, moved by mouse or arrow keys. */
 export function PlacePicker({ at, tileUrl, onMove }: PlacePickerProps) {
   return (
-    <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Lage der Immobilie">
+    <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Position der Immobilie">
       <Pin at={at} onMove={onMove} />
     </LeafletMap>
   );

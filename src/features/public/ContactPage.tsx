@@ -21,8 +21,8 @@ export function ContactPage() {
       </PageSection>
       <PageSection title="Damit wir schnell helfen können">
         <p>
-          Nennen Sie bitte die Nummer der Dokumentation, wenn es um eine bestimmte geht. Sie steht in der Ansicht jeder
-          Dokumentation oben rechts, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Bitte nennen Sie uns nie Ihr Passwort.
+          Nennen Sie bitte die Nummer der Dokumentation, wenn es um eine bestimmte geht. Sie steht oben in jeder
+          Dokumentation, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Bitte nennen Sie uns nie Ihr Passwort.
         </p>
       </PageSection>
     </PublicPage>

@@ -80,8 +80,8 @@ export function ForProviders() {
         <Sentence what="HOSTING" value={hosting} label="Wo die Daten liegen" />
         <dt>Was Sie davon haben</dt>
         <dd>
-          Jeder Einsatz Ihrer Leute ist belegt, auch für Ihre eigenen Objekte.
-          <span className="small">Die Nachweise bleiben Ihre, auch wenn die Zusammenarbeit endet.</span>
+          Sie belegen jeden Einsatz Ihrer Leute, auch an eigenen Objekten.
+          <span className="small">Ihre Nachweise behalten Sie, auch wenn die Zusammenarbeit endet.</span>
         </dd>
       </dl>
     </section>
@@ -124,15 +124,16 @@ export function WaysIn() {
         <article className="card way">
           <h3>Mit Link oder QR-Code am Objekt</h3>
           <p>
-            Öffnen Sie den Link, oder halten Sie die Kamera Ihres Telefons auf den Code. Ein Konto brauchen Sie dafür
+            Öffnen Sie den Link, oder richten Sie die Kamera Ihres Telefons auf den Code. Ein Konto brauchen Sie dafür
             nicht.
           </p>
         </article>
         <article className="card way">
           <h3>Mit Zugang vom Betrieb</h3>
           <p>
-            Ihr Betrieb zeigt Ihnen einen QR-Code oder schickt einen Link: auf Ihrem Telefon öffnen und die PIN
-            eingeben, die er Ihnen sagt. Mit E-Mail-Adresse und Passwort melden Sie sich an.
+            Ihr Betrieb zeigt Ihnen einen QR-Code oder schickt einen Link. Öffnen Sie ihn auf Ihrem Telefon, und geben
+            Sie die PIN ein, die Ihr Betrieb Ihnen sagt. Haben Sie E-Mail-Adresse und Passwort bekommen, melden Sie sich
+            damit an.
           </p>
           <ButtonLink to={authPath('login')}>Zur Anmeldung</ButtonLink>
         </article>

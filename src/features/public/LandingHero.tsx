@@ -39,8 +39,8 @@ export function Hero() {
           </a>
         </div>
         <p className="small muted">
-          Für Hausverwaltungen kostenlos, ohne Zahlungsdaten. Eingeladen worden, oder einen QR-Code vor sich?{' '}
-          <a href="#zugang">So kommen Sie hinein</a>
+          Für Hausverwaltungen kostenlos, ohne Zahlungsdaten. Sie sind eingeladen oder haben einen QR-Code?{' '}
+          <a href="#zugang">So fangen Sie an</a>
         </p>
       </div>
       <Proofs />

@@ -23,8 +23,8 @@ const PROOFS = [
   {
     picture: GAP,
     what: 'Lücken finden.',
-    text: 'Was nach Leistungsplan fehlt, steht auf der Startseite.',
-    alt: 'Startseite der Hausverwaltung: eine Immobilie ohne Nachweis, mit dem Tag und der Leistung, die fehlt',
+    text: 'Was nach Leistungsplan fehlt, steht in der Übersicht.',
+    alt: 'Übersicht der Hausverwaltung: eine Immobilie ohne Nachweis, mit dem Tag und der Leistung, die fehlt',
   },
 ] as const;
 
@@ -50,7 +50,7 @@ const TALES = [
     number: String(missing),
     unit: 'Lücke gefunden',
     title: 'Die Hausverwaltung',
-    text: `${properties} Immobilien, ${plans} Leistungspläne, ${weeks} Wochen: Einmal fehlt die Reinigung. Objektbeleg nennt Haus und Tag, ohne dass jemand sucht.`,
+    text: `${properties} Immobilien, ${plans} Leistungspläne, ${weeks} Wochen: Einmal fehlt die Reinigung. Objektbeleg nennt Immobilie und Tag, ohne dass jemand sucht.`,
   },
   {
     number: String(records),

@@ -51,7 +51,7 @@ export function Story() {
         <figure className="shot">
           <ProductPicture {...CALENDAR} alt="Kalender der Immobilie mit den Einsätzen jedes Tages im November 2026" />
           <figcaption>
-            <span className="shot__what">Der Kalender der Immobilie.</span> An welchen Tagen jemand da war, und wofür.
+            <span className="shot__what">Der Kalender der Immobilie.</span> Wann jemand da war und mit welcher Leistung.
           </figcaption>
         </figure>
         <figure className="shot">

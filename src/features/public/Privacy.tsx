@@ -75,12 +75,12 @@ export function KeptSection() {
       <p>
         <strong>Geteilte Dokumentationen:</strong> Hausverwaltung oder Dienstleister können einzelne Dokumentationen für
         7, 30 oder 90 Tage per Link zeigen, etwa einem Eigentümer oder einer Versicherung. Namen von Mitarbeitenden
-        stehen dort abgekürzt, solange wer teilt nichts anderes bestimmt. Gespeichert wird nur, in welcher Minute der
-        Link geöffnet wurde, nicht von wem; 90 Tage nach seinem Ende wird auch das gelöscht.
+        stehen dort abgekürzt, wenn beim Teilen nichts anderes gewählt wurde. Gespeichert wird nur, in welcher Minute
+        der Link geöffnet wurde, nicht von wem; 90 Tage nach seinem Ende wird auch das gelöscht.
       </p>
       <p>
-        <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres
-        Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
+        <strong>Gelöschte Immobilien</strong> und beendete Zusammenarbeit, Zuordnungen und Links bleiben mit dem Tag
+        ihres Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
       </p>
       <p>
         <strong>Einladungen</strong> gelten 7&nbsp;Tage und stehen in der Liste der Hausverwaltung, bis sie dort

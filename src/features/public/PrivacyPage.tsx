@@ -25,7 +25,8 @@ export function PrivacyPage() {
           Hochgeladene Fotos mit ihren Metadaten (GPS-Koordinaten, Zeitstempel, Geräteinformationen) sind nur für die
           Hausverwaltung der Immobilie und die zugeordneten Dienstleister sichtbar; wer dokumentiert hat, sieht die
           eigenen. Die Administration dieser Installation kann zur Störungshilfe alles sehen; was sie ändert, steht im
-          Protokoll. Öffentlich ist nichts davon.
+          Protokoll. Öffentlich sind Fotos und Namen nicht. Was andere mit der Nummer oder einem geteilten Link sehen,
+          steht im nächsten Abschnitt unter „Das Prüfbuch“ und „Geteilte Dokumentationen“.
         </p>
       </PageSection>
       <KeptSection />

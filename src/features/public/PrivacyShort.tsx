@@ -16,11 +16,11 @@ const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [
   ],
   [
     'Wer sieht es?',
-    'Ihr Betrieb und die Hausverwaltung dieser Immobilie, Sie selbst das Ihre, und bei Störungen die Administration. Öffentlich ist nichts.',
+    'Sie selbst, Ihr Betrieb und die Hausverwaltung dieser Immobilie, bei Störungen auch die Administration. Betrieb und Hausverwaltung können einzelne Dokumentationen per Link zeigen. Wer ihre Nummer kennt, sieht ohne Anmeldung Zeit, Ort und Leistung, aber weder Namen noch Fotos.',
   ],
   [
     'Wie lange bleibt es?',
-    'So lange, bis der Dienstleister oder die Administration die Dokumentation löscht: Sie ist der Nachweis für getane Arbeit. Übertragene Fotos verschwinden nach 72 Stunden von Ihrem Telefon.',
+    'So lange, bis der Dienstleister oder die Administration die Dokumentation löscht: Sie ist der Nachweis für getane Arbeit. Übertragene Fotos verschwinden frühestens nach 72 Stunden von Ihrem Telefon.',
   ],
   ['Gibt es Werbung, Cookies oder Tracking?', 'Nein.'],
   [

@@ -10,8 +10,8 @@ export function SampleFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame title={SAMPLE_TITLE}>
       <p className="muted">
-        So liegt jeder Einsatz bei Ihrer Hausverwaltung: eine Seite, auch zum Drucken. Gebäude, Personen und Betriebe in
-        diesem Beispiel sind erfunden.
+        So sieht der Nachweis eines Einsatzes aus, am Bildschirm und gedruckt. Gebäude, Personen und Betriebe in diesem
+        Beispiel sind erfunden.
       </p>
       {children}
       <div>

@@ -37,7 +37,7 @@ export const QUESTIONS: ReadonlyArray<{ question: string; answer: readonly strin
     question: 'Geht das auch im Keller, ohne Empfang?',
     answer: [
       'Ja. Fotos und Notizen sind sofort auf dem Telefon gesichert und werden übertragen, sobald wieder Netz da ist. Die App muss dafür auf diesem Telefon einmal mit Netz geöffnet worden sein.',
-      'Ohne GPS gilt die Adresse der Immobilie, und der Nachweis sagt das.',
+      'Ohne GPS gilt die Adresse der Immobilie. Das steht dann im Nachweis.',
     ],
   },
   {

@@ -12,7 +12,7 @@ export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) 
   return (
     <RecordDeletion
       id={record.id}
-      text={`Möchten Sie ${what}, mit ${photoCount(record.photoCount)} wirklich löschen? Fotos und Angaben sind dann auch für die Hausverwaltung nicht mehr zu sehen; dass sie gelöscht wurde, von wem und warum, sehen beide. Diese Aktion kann nicht rückgängig gemacht werden.`}
+      text={`Möchten Sie ${what}, mit ${photoCount(record.photoCount)}, wirklich löschen? Danach sieht auch die Hausverwaltung Fotos und Angaben nicht mehr. Wer wann und warum gelöscht hat, sehen beide Seiten. Diese Aktion kann nicht rückgängig gemacht werden.`}
       gone={{ kind: 'info', title: 'Diese Dokumentation war bereits gelöscht.' }}
       onDeleted={onDeleted}
       onEnd={() => {

@@ -38,7 +38,7 @@ export function DeskFilters({ session, filter, names, onChange }: FilterBarProps
             />
           )}
           <SelectField
-            label="Zustand"
+            label="Status"
             options={stateOptions(session.role)}
             value={filter.state ?? ''}
             onChange={(state) => onChange({ ...filter, state: state || null })}

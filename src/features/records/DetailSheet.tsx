@@ -91,7 +91,7 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
       <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">{withSecondLine('Keine Notizen')}</span>} />
       {laterFacts(record, 'detail').map(({ label, text }) => (
-        <Fact key={label} label={label} value={text} />
+        <Fact key={label} label={label} value={withSecondLine(text)} />
       ))}
     </dl>
   );

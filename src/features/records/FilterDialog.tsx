@@ -71,10 +71,10 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
       )}
       <div className="field">
         <span className="field__label">
-          <Two>Zustand</Two>
+          <Two>Status</Two>
         </span>
         <Chips
-          label="Zustand"
+          label="Status"
           options={stateOptions(session.role)}
           value={draft.state ?? ALL}
           onChange={(state) => changeDraft({ state: state === ALL ? null : state })}

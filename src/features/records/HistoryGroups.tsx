@@ -43,7 +43,7 @@ export function HistoryGroups(props: HistoryGroupsProps) {
   const { session, narrowed, records, order } = props;
   const newest = useNewestByProperty(session.user, PREVIEW);
   const { data } = useCountsBy(session.user, 'property', { enabled: !narrowed });
-  // Unfiltered numbers stay cached; they do not apply here.
+  // The cache may hold the numbers of the unfiltered list.
   const counts = narrowed ? undefined : data;
   const all = narrowed
     ? records
@@ -79,7 +79,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   // A deleted property has no list of its own: all its records are shown here.
   const shown = group.property === '' ? group.records : group.records.slice(0, PREVIEW);
   const mayFollow = props.list.more !== null;
-  // The server has no count for a deleted property: known when the list is complete.
+  // The server does not count the records of a deleted property: only a complete list gives their number.
   const isUncounted = group.property === '' ? mayFollow || !props.list.isConfirmed : mayFollow && props.narrowed;
   const hidden = count > shown.length || (mayFollow && isUncounted);
   const all = isUncounted ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;

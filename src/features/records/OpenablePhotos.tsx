@@ -8,7 +8,7 @@ type OpenablePhotosProps = {
   photos: Photos;
   /** Number of their record, for the names of saved files. */
   number: string;
-  /** QuestionKind about a photo, which then closes. */
+  /** Opens a question about a photo; the photo then closes. */
   inquire?: ((photo: string) => void) | undefined;
 };
 

@@ -59,7 +59,7 @@ function extentText(loaded: number, { hasMore, isConfirmed, pulledAt }: Extent):
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${formatCount(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
   if (hasMore)
-    return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
+    return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Für weitere tippen Sie vor dem Drucken auf „Mehr laden“.`;
   if (isConfirmed) return `${entryCount(loaded)}, vollständig gedruckt.`;
   const asOf = pulledAt === null ? '' : `, Stand vom ${dateTime(pulledAt)}`;
   return `${entryCount(loaded)} auf diesem Gerät${asOf}. Ob es weitere gibt, war beim Drucken nicht bekannt.`;
@@ -92,7 +92,7 @@ function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
     { head: 'Erstellt von', cell: authorText },
     { head: 'Fotos', kind: 'number', cell: ({ photoCount }) => photoCount },
     { head: 'Nummer', cell: ({ number }) => numberText(number), className: 'nowrap' },
-    { head: 'Zustand', cell: (record) => stateOf(record, at) },
+    { head: 'Status', cell: (record) => stateOf(record, at) },
   ];
 }
 

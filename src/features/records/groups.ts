@@ -27,7 +27,7 @@ export function byProperty(records: readonly ShownRecord[], deleted: readonly De
       });
   }
   const all = [...groups.values()];
-  // Those with a property first: they decide how many groups share a name.
+  // Deletions with a property come first, because they may add groups with the same name.
   const known = deleted.filter(({ property }) => property !== null);
   for (const one of [...known, ...deleted.filter(({ property }) => property === null)]) {
     const group = groupOf(all, one);
@@ -37,7 +37,10 @@ export function byProperty(records: readonly ShownRecord[], deleted: readonly De
   return all;
 }
 
-/** A tombstone of a deleted property may only have its name. If several groups share the name, it stands apart. */
+/**
+ * The group of a deletion. A tombstone of a deleted property may have only its name: if several groups share the name,
+ * it gets a group without id and address.
+ */
 function groupOf(groups: readonly Group[], { property, propertyName }: Deletion): Group | undefined {
   if (property !== null) return groups.find((group) => group.property === property);
   const namesakes = groups.filter(({ name }) => name === propertyName);

@@ -112,8 +112,9 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
   );
 }
 
-function shownText({ names, notes, photos, pin }: ShareRow): string {
-  const shown = [photos ? 'Fotos' : '', names ? 'Namen' : '', notes ? 'Notizen' : ''].filter(Boolean);
+function shownText({ names, notes, photos, threads, pin }: ShareRow): string {
+  const words = [photos && 'Fotos', names && 'Namen', notes && 'Notizen', threads && 'Nachfragen und Mängeln'];
+  const shown = words.filter(Boolean);
   return `${shown.length > 0 ? `Mit ${shown.join(', ')}` : 'Ohne Fotos, Namen und Notizen'}${pin ? ', mit PIN' : ''}`;
 }
 

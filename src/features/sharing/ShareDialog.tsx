@@ -16,11 +16,15 @@ import { OwnSharesDialog } from './OwnShares';
 
 export type ShareDialogProps = { records: readonly string[]; title: string; onClose: () => void };
 
+/** What a share shows before a choice. */
+const FIRST = { names: false, notes: false, photos: true, threads: false, pin: false };
+type Shown = typeof FIRST;
+
 /** Shares records by a link: content and period, then the link; lists earlier shares. */
 export function ShareDialog({ records, title: proposed, onClose }: ShareDialogProps) {
   const [title, setTitle] = useState(proposed.slice(0, SHARE_TITLE_MAX));
   const [days, setDays] = useState<ShareDays>(30);
-  const [shows, setShows] = useState({ names: false, notes: false, photos: true, pin: false });
+  const [shows, setShows] = useState(FIRST);
   const [made, setMade] = useState<ShareLink | null>(null);
   const [isListing, setIsListing] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -43,7 +47,6 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
         <MadeShare link={made} />
       </Dialog>
     );
-  const createSetter = (name: keyof typeof shows) => (on: boolean) => setShows({ ...shows, [name]: on });
   return (
     <Dialog
       sheet
@@ -79,25 +82,29 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
           onChange={(value) => setDays(SHARE_DAYS.find((one) => String(one) === value) ?? days)}
         />
       </div>
-      <Switch label="Fotos zeigen" checked={shows.photos} onChange={createSetter('photos')} />
-      <Switch
-        label="Namen zeigen"
-        hint="Sonst stehen von Mitarbeitenden nur die Anfangsbuchstaben da."
-        checked={shows.names}
-        onChange={createSetter('names')}
-      />
-      <Switch
-        label="Notizen zeigen"
-        hint="In Notizen können Namen stehen."
-        checked={shows.notes}
-        onChange={createSetter('notes')}
-      />
-      <Switch
-        label="Mit PIN schützen"
-        hint="Sechs Ziffern, die Sie auf einem anderen Weg mitteilen, zum Beispiel am Telefon."
-        checked={shows.pin}
-        onChange={createSetter('pin')}
-      />
+      <Shows shows={shows} onChange={setShows} />
     </Dialog>
   );
+}
+
+const SWITCHES: readonly { name: keyof Shown; label: string; hint?: string }[] = [
+  { name: 'photos', label: 'Fotos zeigen' },
+  { name: 'names', label: 'Namen zeigen', hint: 'Sonst stehen von Mitarbeitenden nur die Anfangsbuchstaben da.' },
+  { name: 'notes', label: 'Notizen zeigen', hint: 'In Notizen können Namen stehen.' },
+  {
+    name: 'threads',
+    label: 'Nachfragen und Mängel zeigen',
+    hint: 'Was dort geschrieben wurde, ist nicht aus dem Prüfbuch. Es können Namen darin stehen.',
+  },
+  {
+    name: 'pin',
+    label: 'Mit PIN schützen',
+    hint: 'Sechs Ziffern, die Sie auf einem anderen Weg mitteilen, zum Beispiel am Telefon.',
+  },
+];
+
+function Shows({ shows, onChange }: { shows: Shown; onChange: (shows: Shown) => void }) {
+  return SWITCHES.map(({ name, ...of }) => (
+    <Switch key={name} {...of} checked={shows[name]} onChange={(on) => onChange({ ...shows, [name]: on })} />
+  ));
 }

@@ -1,7 +1,9 @@
 /** A share as plain text, for its download. Pure. */
-import type { Shared, SharedRecord } from '../../api/shares';
+import type { Shared, SharedRecord, SharedSupplement, SharedThread } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
+import { sentenceOf, subjectText } from '../threads/threadWords';
 import { readSharedContent } from './sharedContent';
+import { sharedSupplementText } from './supplementText';
 
 export function overviewText(shared: Shared): string {
   const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${formatDate(shared.expiresAt)}`];
@@ -23,7 +25,24 @@ function linesOf(record: SharedRecord): string[] {
       'Fotos',
       entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
     ],
-    ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
+    ['Berichtigt', entered.corrected ? (record.correctedAt === null ? 'ja' : dateTime(record.correctedAt)) : 'nein'],
+    ...record.supplements.map((one) => ['Nachtrag', supplementText(one, entered.at)] as const),
+    ...record.threads.flatMap(threadLines),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+}
+
+/** 'Nachgereicht um 11:42 Uhr von Jonas Weber (Nummer AAAAA-22222, 1 Foto)'. */
+function supplementText(one: SharedSupplement, capturedAt: number | null): string {
+  const { number, photoCount: count } = readSharedContent(one);
+  const photos = count > 0 ? `, ${photoCount(count)}` : '';
+  return `${sharedSupplementText(one, capturedAt)} (Nummer ${number}${photos})`;
+}
+
+/** One line a message. */
+function threadLines({ subject, messages }: SharedThread): (readonly [label: string, value: string])[] {
+  return messages.map(({ by, at, ...message }) => [
+    subjectText(subject),
+    `${by}, ${dateTime(at)}: ${sentenceOf(message)}`,
+  ]);
 }

@@ -2,7 +2,7 @@
  * Texts of a shared record. Pure. An open part wins over the server's word, because the browser verified it. For a
  * closed part only the server's word exists (`unprovedIn`).
  */
-import type { SharedRecord } from '../../api/shares';
+import type { SharedFacts, SharedRecord } from '../../api/shares';
 import { timeOf } from '../../api/values';
 import { activitiesText } from '../../domain/documentation/activities';
 import { laterColumns } from '../../domain/documentation/facts';
@@ -30,7 +30,13 @@ export type SharedContent = {
   corrected: boolean;
 };
 
-export function readSharedContent(record: SharedRecord): SharedContent {
+/** Each record, followed by its Nachträge. */
+export function withSupplements(records: readonly SharedRecord[]): SharedFacts[] {
+  return records.flatMap((record) => [record, ...record.supplements]);
+}
+
+/** Of a record or a Nachtrag. */
+export function readSharedContent(record: SharedFacts): SharedContent {
   const service = fieldsIn(record, 'service');
   const place = fieldsIn(record, 'place');
   const person = fieldsIn(record, 'person');
@@ -67,32 +73,34 @@ export function unprovedIn(records: readonly SharedRecord[]): string[] {
     ['Personen', (record) => !fieldsIn(record, 'person')],
     ['Zahl der Fotos', (record) => photosIn(record) === null],
     // No open part can exclude a correction: an entry between first and newest is closed.
+    ['welche Nachträge dazugehören', ({ supplements }) => supplements.length > 0],
+    ['Nachfragen und Mängel', ({ threads }) => threads.length > 0],
     ['ob berichtigt wurde', (record) => !saysCorrected(record)],
   ];
   return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
 }
 
 /** A part's value in the newest entry; undefined if closed. */
-function partIn({ entries }: SharedRecord, name: string): unknown {
+function partIn({ entries }: SharedFacts, name: string): unknown {
   const part = entries.at(-1)?.parts.find((one) => one.name === name);
   return part && JSON.parse(part.text);
 }
 
-function fieldsIn(record: SharedRecord, name: string): Record<string, unknown> | undefined {
+function fieldsIn(record: SharedFacts, name: string): Record<string, unknown> | undefined {
   const value = partIn(record, name);
   return isObject(value) ? value : undefined;
 }
 
-function numberIn(record: SharedRecord): string {
+function numberIn(record: SharedFacts): string {
   return textIn(fieldsIn(record, 'record')?.number);
 }
 
-function photosIn(record: SharedRecord): SharedContent['photos'] {
+function photosIn(record: SharedFacts): SharedContent['photos'] {
   const photos = partIn(record, 'photos');
   return Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : null;
 }
 
-function saysCorrected({ entries }: SharedRecord): boolean {
+function saysCorrected({ entries }: SharedFacts): boolean {
   return entries
     .flatMap(({ parts }) => parts.filter(({ name }) => name === 'change'))
     .some(({ text }) =>

@@ -1,6 +1,6 @@
 /** A share as a self-verifying ZIP: opened parts, hashes of others, photos, inclusion proofs. */
 import { RemoteError } from '../../api/failure';
-import { getSharedPhoto, type Shared, type SharedRecord } from '../../api/shares';
+import { getSharedPhoto, type Shared, type SharedFacts } from '../../api/shares';
 import { sha256Hex } from '../../platform/clock';
 import common from '../reports/case-file/check.sh?raw';
 import type { CaseFilePart } from '../reports/case-file/file';
@@ -8,7 +8,7 @@ import { logFiles, positionText } from '../reports/case-file/logFiles';
 import { overviewText } from './overview';
 import script from './shared.sh?raw';
 import explained from './shared.txt?raw';
-import { readSharedContent } from './sharedContent';
+import { readSharedContent, withSupplements } from './sharedContent';
 import { composeShareScript } from './shareScript';
 
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
@@ -21,14 +21,15 @@ export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): 
     return part;
   };
   let done = 0;
-  for (const [record, folder] of assignFolders(shared.records)) {
+  const all = withSupplements(shared.records);
+  for (const [record, folder] of assignFolders(all)) {
     for (const part of partsOf(record, folder)) yield await noteChecksum(part);
     for await (const part of photosOf(record, { folder, pass: shared.pass, signal })) {
       yield await noteChecksum(part);
       onPhotos(++done);
     }
   }
-  const positions = shared.records.flatMap(({ entries }) => entries.map(({ position }) => position));
+  const positions = all.flatMap(({ entries }) => entries.map(({ position }) => position));
   const own = Math.max(...positions);
   for await (const part of logFiles({ own, positions, signal })) yield await noteChecksum(part);
   yield await noteChecksum({ name: 'uebersicht.txt', input: overviewText(shared) });
@@ -37,8 +38,8 @@ export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): 
   yield { name: 'SUMMEN.sha256', input: sums.join('') };
 }
 
-/** One folder per record; duplicate numbers get their own. */
-function assignFolders(records: readonly SharedRecord[]): [SharedRecord, string][] {
+/** One folder per record or Nachtrag; duplicate numbers get their own. */
+function assignFolders(records: readonly SharedFacts[]): [SharedFacts, string][] {
   const numbers = records.map((record) => readSharedContent(record).number);
   return records.map((record, at) => {
     const number = numbers[at] ?? record.number;
@@ -47,7 +48,7 @@ function assignFolders(records: readonly SharedRecord[]): [SharedRecord, string]
   });
 }
 
-function partsOf({ entries }: SharedRecord, folder: string): CaseFilePart[] {
+function partsOf({ entries }: SharedFacts, folder: string): CaseFilePart[] {
   return entries.flatMap(({ position, lines, parts }) => {
     const place = `${folder}/eintrag-${positionText(position)}`;
     return [
@@ -58,7 +59,7 @@ function partsOf({ entries }: SharedRecord, folder: string): CaseFilePart[] {
 }
 
 async function* photosOf(
-  record: SharedRecord,
+  record: SharedFacts,
   { folder, pass, signal }: { folder: string; pass: string | null; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
   if (pass === null) return;

@@ -5,15 +5,17 @@ import { parsePartList } from '../../domain/evidence/exactForms';
 import { sha256Hex } from '../../platform/clock';
 import { partSum, standsIn } from '../evidence/log/entry';
 import { logState, newestCheckpoint, tilesRead, treeOf } from '../evidence/log/signedLog';
+import { withSupplements } from './sharedContent';
 
 /** `waiting`: the newest entry is not signed yet, which takes a minute. */
 export type Verdict = 'unchanged' | 'waiting' | 'differs';
 
 /** @throws RemoteError where the log cannot be read. */
 export async function verifyShared(records: readonly SharedRecord[], signal: AbortSignal): Promise<Verdict> {
-  const entries = records.flatMap(({ entries: own }) => own);
+  const all = withSupplements(records);
+  const entries = all.flatMap(({ entries: own }) => own);
   for (const entry of entries) if (!(await isConsistent(entry))) return 'differs';
-  if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
+  if (entries.length === 0 || all.some(({ entries: own }) => own.length === 0)) return 'waiting';
   const note = await newestCheckpoint(signal);
   if (note === null) return 'waiting';
   const { size, root } = logState(note);

@@ -56,7 +56,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
         onChange={(filters) => changeAddress({ property: filters?.property ?? null })}
       />
       <Tabs<State>
-        label="Stand"
+        label="Status"
         tabs={[
           { value: 'open', label: 'Offen' },
           { value: 'closed', label: 'Erledigt' },
@@ -71,7 +71,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
           empty={
             <Empty
               title={state === 'open' ? 'Kein offener Mangel' : 'Noch kein erledigter Mangel'}
-              text="Wer vor Ort „Mangel“ antippt oder hier einen meldet, bringt ihn in diese Liste."
+              text="Hier stehen Mängel, die vor Ort oder im Büro gemeldet wurden."
             />
           }
         >

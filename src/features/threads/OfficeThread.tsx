@@ -3,19 +3,20 @@ import { answerThread, closeThread } from '../../api/threads';
 import { showFailure } from '../../components/dialogs/failure';
 import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
-import { newId } from '../../domain/id';
 import type { Thread } from '../../domain/threads/shownThread';
-import { randomBytes } from '../../platform/clock';
 import type { ThreadContent } from './AnswerForm';
 import { ThreadCard } from './ThreadCard';
+import { sendPhotos } from './threadPhotos';
 
 type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
 
 /** A thread at the desk: answered and closed on the server. `bare`: without a link to its subject. */
 export function OfficeThread({ session, thread, withProperty, bare }: OfficeThreadProps) {
-  const sendAnswer = async ({ text, template }: ThreadContent) => {
+  const sendAnswer = async ({ photos, ...content }: ThreadContent) => {
     try {
-      await answerThread(thread.id, { id: newId(randomBytes), text, template, photos: [] });
+      const lines = photos.map(({ line }) => line);
+      await answerThread(thread.id, { ...content, photos: lines });
+      await sendPhotos(thread.id, photos);
       await reloadAll(session.user);
     } catch (error) {
       showFailure('Nicht gesendet', error);

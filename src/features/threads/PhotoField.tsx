@@ -1,16 +1,13 @@
 import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
-import { type SentPhoto, sendThreadPhoto } from '../../api/threads';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { showToast } from '../../components/Toast';
-import { newId } from '../../domain/id';
+import { photoCount } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
+import type { AttachedPhoto } from '../../db/db';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_PHOTOS_MAX } from '../../domain/threads/thread';
-import { randomBytes } from '../../platform/clock';
-
-/** A photo of a message before it is sent. */
-export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
+import { attachFile } from './threadPhotos';
 
 type PhotoFieldProps = {
   photos: readonly AttachedPhoto[];
@@ -21,6 +18,7 @@ type PhotoFieldProps = {
 /** Up to three photos from files, in the size of a documentation's. */
 export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [tooMany, setTooMany] = useState(false);
   const [isBusy, attachFiles] = useBusy(async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -30,7 +28,7 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
       if (photo) picked.push(photo);
     }
     const all = [...photos, ...picked];
-    if (all.length > MESSAGE_PHOTOS_MAX) showToast({ kind: 'warning', title: ISSUE_TEXT.thread_photos });
+    setTooMany(all.length > MESSAGE_PHOTOS_MAX);
     onChange(all.slice(0, MESSAGE_PHOTOS_MAX));
   });
   return (
@@ -51,31 +49,27 @@ export function PhotoField({ photos, onChange, error }: PhotoFieldProps) {
         </Button>
         {photos.length > 0 && (
           <>
-            <span className="small">{photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`}</span>
-            <Button variant="quiet" onClick={() => onChange([])}>
+            <span className="small">
+              <Two>{photoCount(photos.length)}</Two>
+            </span>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setTooMany(false);
+                onChange([]);
+              }}
+            >
               Entfernen
             </Button>
           </>
         )}
       </div>
+      {tooMany && (
+        <span className="field__error" role="alert">
+          <Two>{ISSUE_TEXT.thread_photos}</Two>
+        </span>
+      )}
       {error && <span className="field__error">{error}</span>}
     </div>
   );
-}
-
-async function attachFile(file: File): Promise<AttachedPhoto | null> {
-  const { prepareFile } = await import('../../platform/image');
-  try {
-    const { bytes, width, height, sha256 } = await prepareFile(file, Promise.resolve(file), Date.now());
-    return { line: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height }, bytes };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : '';
-    showToast({ kind: 'danger', title: `„${file.name}“ konnte nicht gelesen werden`, text });
-    return null;
-  }
-}
-
-/** After their message. A lost photo is missing in it, and the message stays. @throws RemoteError */
-export async function sendPhotos(thread: string, photos: readonly AttachedPhoto[]): Promise<void> {
-  for (const { line, bytes } of photos) await sendThreadPhoto(thread, line.id, bytes);
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { dateTime } from '../../components/format';
+import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
@@ -10,6 +10,8 @@ import { AnswerForm, type ThreadContent } from './AnswerForm';
 import { MessagePhotos } from './MessagePhotos';
 import { missingText, readySentence, stateOfThread, subjectText } from './threadWords';
 import './threads.css';
+
+type Waiting = Pick<ThreadContent, 'text' | 'template'> & { id: string; photos?: readonly object[] };
 
 export type ThreadCardProps = {
   thread: Thread;
@@ -22,7 +24,7 @@ export type ThreadCardProps = {
   onAnswer: (content: ThreadContent) => Promise<void>;
   onDone?: (() => Promise<void>) | undefined;
   /** An answer of this phone that the server does not have yet. */
-  waiting?: readonly ThreadContent[];
+  waiting?: readonly Waiting[];
 };
 
 /** One thread: subject, state, messages, and the answer. */
@@ -43,8 +45,13 @@ export function ThreadCard(props: ThreadCardProps) {
           <Message key={message.id} message={message} />
         ))}
         {waiting.map((content) => (
-          <li key={`${content.template} ${content.text}`} className="thread__message thread__message--own">
+          <li key={content.id} className="thread__message thread__message--own">
             <Sentence template={content.template} text={content.text} />
+            {content.photos && content.photos.length > 0 && (
+              <span className="small">
+                <Two>{photoCount(content.photos.length)}</Two>
+              </span>
+            )}
             <StateLine state="saved">wartet auf Netz</StateLine>
           </li>
         ))}
@@ -72,7 +79,7 @@ function Message({ message }: { message: ThreadMessage }) {
 }
 
 /** The ready-made sentence in both languages; free text as written. */
-function Sentence({ template, text }: ThreadContent) {
+function Sentence({ template, text }: Pick<ThreadContent, 'template' | 'text'>) {
   const sentence = readySentence({ template });
   return (
     <>

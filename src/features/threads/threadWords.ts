@@ -36,6 +36,16 @@ export function stateOfThread(state: string): { mark: DeliveryMark; words: strin
   return STATES[state as ThreadState] ?? { mark: 'saved', words: state };
 }
 
+/** 'beantwortet'; a newer server's word as it comes. */
+export function threadStateText(state: string): string {
+  return stateOfThread(state).words;
+}
+
+/** Ready-made sentence and text in one line, for files. */
+export function sentenceOf(message: Pick<ThreadMessage, 'template' | 'text'>): string {
+  return [readySentence(message), message.text].filter(Boolean).join(': ');
+}
+
 /** The ready-made sentence, if there is one. */
 export function readySentence({ template }: Pick<ThreadMessage, 'template'>): string {
   return templateText(template) ?? '';

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { reloadAll } from '../../api/cache/queries';
 import { openThread, type ThreadAbout } from '../../api/threads';
 import { useForm } from '../../components/dialogs/form';
+import type { AttachedPhoto } from '../../db/db';
 import { newId } from '../../domain/id';
 import { messageIssues, type ThreadSubject, tidyMessage } from '../../domain/threads/thread';
 import { offeredQuestions, type ReadyQuestion } from '../../domain/threads/threadTexts';
 import { randomBytes } from '../../platform/clock';
-import { type AttachedPhoto, sendPhotos } from './PhotoField';
+import { sendPhotos } from './threadPhotos';
 import { useProviders } from './useProviders';
 
 type QuestionOf = { account: string; about: ThreadAbout; text: string; onClose: () => void };

@@ -9,6 +9,8 @@ export type Form = {
   notes: string;
   /** By a link with a typed name; null = the signed-in account. */
   link: { token: string; name: string } | null;
+  /** Record of this Nachtrag; absent = none. Then `notes` are what it corrects, '' = nothing. */
+  parent?: string;
 };
 
 export type Command =
@@ -21,7 +23,16 @@ export type Command =
   | { do: 'save'; form: Form; propertyName: string }
   /** Full storage: confirmed photos may be released. Answers with their number. */
   | { do: 'makeRoom' }
-  | { do: 'sendAgain' };
+  | { do: 'sendAgain' }
+  /** Whether the screen offers a Nachtrag of this record. */
+  | { do: 'mayAdd'; record: string }
+  /** Looks at the questions. Answers with those of the signed-in account that wait, after a pull was requested. */
+  | { do: 'look' }
+  /** Answers a question, with or without network. */
+  | { do: 'answer'; id: string; thread: string; text: string };
+
+/** The record of a Nachtrag went meanwhile, or its time is over. */
+export const NO_RECORD = 'no record to add to';
 
 export type SentRequest = { call: number; command: Command };
 export type Answered = { call: number; value?: unknown; error?: string } | { ready: true };

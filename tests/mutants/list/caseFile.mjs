@@ -6,7 +6,7 @@ const LIB = 'pocketbase/pb_hooks/lib';
 const SCRIPT = 'src/features/reports/case-file/check.sh';
 const SIGNATURE = 'tests/server/evidence/deviceSignature.test.ts';
 const SERVER = 'tests/server/evidence/caseFile.test.ts';
-const BROWSER = 'tests/e2e/caseFile.spec.ts';
+const BROWSER = 'tests/e2e/reports/caseFile.spec.ts';
 /** Mistakes of one file that one test must notice. */
 const mistakesIn = (file, test) => (name, from, to) => ({ name, changes: [{ file, from, to }], test });
 /** What the script leaves out. */
@@ -224,7 +224,7 @@ export const MUTANTS = [
         to: "if (key === 'unknown' && by === 'reader') return null;",
       },
     ],
-    test: 'tests/e2e/caseFileAlone.spec.ts',
+    test: 'tests/e2e/reports/caseFileAlone.spec.ts',
   },
   {
     name: 'what the plan expected in the months between is asked for too',

@@ -8,7 +8,7 @@ export const MUTANTS = [
     name: 'device keys: one that hangs keeps saving waiting',
     changes: [
       {
-        file: 'src/db/deviceKeys.ts',
+        file: 'src/platform/inTime.ts',
         from: 'return Promise.race([work, timeout])',
         to: 'return Promise.race([work, work as Promise<Awaited<typeof timeout>>])',
       },

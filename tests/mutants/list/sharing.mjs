@@ -34,8 +34,8 @@ export const MUTANTS = [
   ),
   opening('an opening with a wrong PIN is noted as one', 'if (isRight) noteOpened(tx, id);', 'noteOpened(tx, id);'),
   opening('photos come where photos are not shared', 'share.photos === 1 && ', ''),
-  opening('a share gives photos of every record', 'idsOf(share).includes(documentation) && ', ''),
-  opening('photos come of a record that was held since', ' && findShareableRecord(app, owner, documentation);', ';'),
+  opening('a share gives photos of every record', 'idsOf(share).includes(record) && ', ''),
+  opening('photos come of a record that was held since', ' && findShareableRecord(app, owner, record);', ';'),
   opening(
     'the pass for photos comes where they are not shared',
     'pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null',

@@ -109,4 +109,16 @@ export const MUTANTS = [
     "    db.close({ disableAutoOpen: true });\n    setStorageState('reload');",
     "    setStorageState('reload');",
   ),
+  mistake(
+    'a Nachtrag keeps waiting after its record was delivered',
+    'src/db/children.ts',
+    'for (const child of children.filter(isBound)) {',
+    'for (const child of children.slice(0, 0)) {',
+  ),
+  mistake(
+    'an answer leaves the phone before the server has it',
+    'src/db/threads.ts',
+    'return rows.filter(({ refused }) => refused === null);',
+    'await db.threadAnswers.bulkDelete(rows.map(({ id }) => id));\n    return rows;',
+  ),
 ];

@@ -16,7 +16,9 @@ type Route = { method: string; path: string };
 const { ROUTES } = hookModule('lib/routes.js') as { ROUTES: Route[] };
 
 /** For each route and person. Set ODD_RUNS higher to search for faults. */
-const RUNS = Number(process.env.ODD_RUNS ?? 5);
+const RUNS = Number(process.env.ODD_RUNS ?? (isFull ? 5 : 2));
+/** In full each field meets every value, else every third: its neighbours meet the others. */
+const cruelAt = (place: number) => CRUEL_VALUES.filter((_, n) => isFull || n % 3 === place % 3);
 const USERS = '/api/collections/users';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJuZXdFbWFpbCI6MX0.x';
 
@@ -165,12 +167,12 @@ describe('odd JSON is refused with a reason', () => {
   it.each(WITH_BODY)('%s', async (key) => {
     const keys = await keysOf(key, WORDS);
     const pathsOf = (question: Question) => [...pathsIn(honest(question)), ...keys.map((name) => [name])];
-    // In full each person meets every value; else one, and the others meet the random ones below.
+    // In full each person meets the values; else one, and the others meet the random ones below.
     for (const actor of isFull ? requesters(key) : requesters(key).slice(0, 1)) {
       const client = await requesterOf(key, actor);
       const paths = pathsOf(await prepared(key, actor));
-      for (const path of paths)
-        for (const cruel of CRUEL_VALUES)
+      for (const [place, path] of paths.entries())
+        for (const cruel of cruelAt(place))
           await client((question) => ({ body: replaced(honest(question), path, cruel) }));
     }
     await withOdd(key, fc.tuple(fc.nat(), oddValue), (question, [which, odd]) => {
@@ -232,7 +234,7 @@ const withBody = ({ method, path, headers }: Prepared, [type, body]: [string, st
 
 describe('routes without a body refuse or ignore a body', () => {
   it.each(KEYS.filter((key) => key.startsWith('GET ') && !key.includes('/geocode/')))('%s', async (key) => {
-    for (const actor of requesters(key)) {
+    for (const actor of isFull ? requesters(key) : requesters(key).slice(0, 1)) {
       let ready = await prepared(key, actor);
       for (const odd of ODD_BODIES)
         for (const isChunked of [false, true]) {
@@ -254,8 +256,8 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
     if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(response)}`);
   };
   async function tryFields(request: Request, fields: readonly string[], who: () => Promise<string>) {
-    for (const field of fields)
-      for (const cruel of CRUEL_VALUES)
+    for (const [place, field] of fields.entries())
+      for (const cruel of cruelAt(place))
         await sendRequest({ ...request, body: replaced(request.body, [field], cruel) }, await who());
     const random = fc.asyncProperty(fc.nat(), oddValue, async (which, odd) =>
       sendRequest(

@@ -7,6 +7,7 @@ import { measured } from '../../support/server/metrics';
 import { rows, send, startServer, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { type Person, tenants } from '../../support/server/tenants';
+import { supplement } from '../delivery/supplementing';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });
@@ -117,6 +118,29 @@ describe('work of a Hausverwaltung’s link without its photos', () => {
       oldest: null,
       items: [],
     });
+  });
+
+  it('is also a Nachtrag that was refused when its record came', async () => {
+    const { employee, property: at } = world.a;
+    const by = session(employee.token);
+    const record = await work({ author: employee.id, property: at, photos: 1 });
+    const other = { ...record, sealed: { ...record.sealed, contentHash: 'f'.repeat(64) } };
+    const early = await supplement(other, { author: employee.id });
+    await deliver(server, early, by);
+    await deliver(server, record, by);
+    const since = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await update(server, 'documentations', { id: early.sealed.id, received_at: since.replace('T', ' ') });
+    expect(await oldest()).toBeGreaterThan(86_400);
+    expect(await measured(server, 'incomplete_documentations')).toBe(1);
+    expect((await request('system')).body.incomplete).toMatchObject({
+      documentations: 1,
+      items: [{ id: early.sealed.id }],
+    });
+    const ended = await send(server, `/api/app/documentations/${early.sealed.id}`, {
+      ...{ method: 'DELETE', token: world.superAdmin.token, body: { reason: 'Das Telefon ist verloren' } },
+    });
+    expect(ended.status).toBe(204);
+    expect((await request('system')).body.incomplete.items).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** SQLite explains each list of the screens at 100,000 documentations. */
+/** SQLite explains each list of the screens at many documentations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountData } from '../../../src/api/accountData';
 import { listAllDocumentations } from '../../../src/api/adminRecords';
@@ -23,12 +23,13 @@ import { listProperties } from '../../../src/api/properties';
 import { listSharings } from '../../../src/api/sharings';
 import type { Role } from '../../../src/domain/people/role';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
+import { isFull } from '../../support/run/full.mjs';
 import { addDocumentations, addPhotoRows } from '../../support/server/manyRows';
 import { send, startServer, type TestServer } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { type Person, tenants, type World } from '../../support/server/tenants';
 
-const COUNT = 100_000;
+const COUNT = isFull ? 100_000 : 10_000;
 let server: TestServer;
 let world: World;
 let message: string[] = [];

@@ -15,7 +15,7 @@ export type Case = { path: string; args?: readonly unknown[] };
 export type Engine = { evaluate(cases: readonly Case[]): Promise<string[]>; stop(): Promise<void> };
 
 /**
- * NaN, -0 and undefined become {word: word}. Lone surrogates become {units: [...]}, because PocketBase's
+ * NaN, -0 and undefined become {word: text}. Lone surrogates become {units: [...]}, because PocketBase's
  * JSON.parse repairs them. Objects become {entries: [...]}. `{randomBytes: [...]}` is the source of newId.
  * `{hashes: true}` replaces SHA-256 by 64 hex characters that depend on the text.
  */

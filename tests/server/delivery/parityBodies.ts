@@ -126,6 +126,7 @@ export function submissions(): Case[] {
   for (const rule of ['columns.sentColumns', 'columns.sealedWords']) cases.push(...each(rule, [BODY, link]));
   for (const rule of ['columns.cleanedColumns', 'columns.personalColumns', 'columns.searchedColumns'])
     cases.push(call(rule));
+  cases.push(call('columns.typedColumns'), call('columns.correctedColumns'));
   for (const part of PARTS) for (const version of [1, 2]) cases.push(call('columns.loggedColumns', part, version));
   const services = [['Winterdienst', 'Zauberei', 'Hausmeister', 'Ahnenforschung'], []];
   cases.push(...each('service.inOrder', services), ...each('role.roleText', ['employee', 'auditor']));

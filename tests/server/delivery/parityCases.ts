@@ -73,10 +73,11 @@ function threads(): Case[] {
     ),
     ...each('thread.tidyMessage', TEXTS),
     ...each('thread.messageIssues', messages),
+    ...each('thread.reportText', [...TEXTS, 'ä'.repeat(500), '🧹'.repeat(501), ` ${'x'.repeat(499)}  `]),
     ...['record', 'photo', 'day', 'defect'].flatMap((subject) =>
       ['Winterdienst', 'Hausmeister', null].map((service) => call('threadTexts.offeredQuestions', subject, service)),
     ),
-    ...each('threadTexts.templateText', ['photo', 'cleared', 'yes', 'today', '', 'toString', 'neu']),
+    ...each('threadTexts.templateText', ['photo', 'cleared', 'yes', 'today', 'defect', '', 'toString', 'neu']),
   ];
 }
 
@@ -583,7 +584,7 @@ function winterDays(): Case[] {
   const cases = each('winterDay.isWinterHour', [...hours, hour({ temperature: 2 }), hour({ temperature: null })]);
   for (const winter of ['', '07:00-20:00', '22:00-09:30', 'x'])
     for (const now of [at, at + 172_800_000]) {
-      cases.push(call('winterDay.hoursToAsk', winter, now));
+      cases.push(call('winterDay.listHoursToFetch', winter, now));
       for (const captures of [[], [at + 60_000]])
         cases.push(call('winterDay.winterDays', hours, { winter, captures, now }));
     }

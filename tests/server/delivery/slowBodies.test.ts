@@ -53,10 +53,10 @@ it('fifty bodies per address wait, more are refused, others deliver', async () =
   const headers = { 'Content-Length': 16_000, ...from('198.51.100.30') };
   const sent = Array.from({ length: 200 }, () => begin('POST /api/app/csp-report', headers, '{'));
   const refused = sent.map(({ over, socket }, index) => over.then((text) => ({ output: text, index, socket })));
-  const reported: string[] = [];
+  const answers: string[] = [];
   for (let more = 200 - patience.BODIES_PER_ADDRESS; more > 0; more--) {
-    const one = await Promise.race(refused.filter((_, index) => !reported[index]));
-    reported[one.index] = one.output;
+    const one = await Promise.race(refused.filter((_, index) => !answers[index]));
+    answers[one.index] = one.output;
     refused[one.index] = new Promise(() => {});
     expect(one.output).toContain('HTTP/1.1 429');
     expect(one.output).toMatch(/Retry-After: \d/);

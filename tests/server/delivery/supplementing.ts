@@ -1,7 +1,7 @@
 /** Nachträge as a phone or a desk seals them. */
 import type { Changes } from '../../../src/domain/documentation/supplement';
 import { deliver, session, type Work, work } from '../../support/rows/work';
-import { type Json, rows, type TestServer } from '../../support/server/server';
+import { create, type Json, rows, type TestServer } from '../../support/server/server';
 import type { Person, Tenant } from '../../support/server/tenants';
 
 /** @param of `photos`: 1 without `changes`, else 0; `at`: of its capture, ms. */
@@ -42,4 +42,19 @@ export async function delivered(
 /** The row as the operator sees it; undefined for a deleted one. */
 export async function rowOf(server: TestServer, { sealed }: Work): Promise<Json> {
   return (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
+}
+
+/** A property of another Hausverwaltung, shared with the company. @returns its id */
+export async function makeElsewhere(
+  server: TestServer,
+  { manager, company }: { manager: string; company: string },
+): Promise<string> {
+  const { id } = await create(server, 'properties', {
+    ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
+    property_manager: manager,
+  });
+  const parties = { property_manager: manager, company_admin: company };
+  const names = { manager_name: 'Hausverwaltung b', company_name: 'Gebäudedienst a' };
+  await create(server, 'property_sharing', { property: id, ...parties, ...names, service_types: [] });
+  return String(id);
 }

@@ -1,11 +1,11 @@
 /** A Nachtrag: who may make it until when, in which order it arrives, and what it changes (D461). */
 import { describe, expect, it } from 'vitest';
 import { verified } from '../../support/evidence/verified';
-import { type By, deliver, receipt, session, submit, type Work, work } from '../../support/rows/work';
+import { type By, deliver, id, receipt, session, submit, type Work, work } from '../../support/rows/work';
 import { create, type Json, send } from '../../support/server/server';
-import type { Person, Tenant } from '../../support/server/tenants';
+import { type Person, person, signIn } from '../../support/server/tenants';
 import { stage } from '../stage';
-import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
+import { delivered as deliveredBy, makeElsewhere, rowOf as storedRow, supplement } from './supplementing';
 
 const DAY = 86_400_000;
 const REASON = 'Falsches Haus gewählt';
@@ -41,19 +41,16 @@ const rejected = async (what: Work, as: By): Promise<[number, string]> => {
 };
 
 /** A property of the other Hausverwaltung, where the same employee works. */
-const elsewhere: string = (
-  await create(server, 'properties', {
-    ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
-    property_manager: b.manager.id,
-  })
-).id;
-async function share(of: Tenant): Promise<void> {
-  const parties = { property_manager: b.manager.id, company_admin: of.company.id };
-  const names = { manager_name: 'Hausverwaltung b', company_name: 'Gebäudedienst a' };
-  await create(server, 'property_sharing', { property: elsewhere, ...parties, ...names, service_types: [] });
-  await create(server, 'user_properties', { property: elsewhere, user: of.employee.id, service_types: [] });
+const elsewhere = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
+await create(server, 'user_properties', { property: elsewhere, user: a.employee.id, service_types: [] });
+
+/** An employee of the company at its property. */
+async function hire(email: string, name: string): Promise<Person> {
+  const account = { email, name, role: 'employee', more: { employer: a.company.id } };
+  const hired = await person(server, account);
+  await create(server, 'user_properties', { property: a.property, user: hired.id, company_admin: a.company.id });
+  return hired;
 }
-await share(a);
 
 describe('photos that were handed in later', () => {
   it('hang below their record for all who see it, and change nothing else', async () => {
@@ -233,6 +230,29 @@ describe('the right to a Nachtrag', () => {
     expect(status).toBe(403);
   });
 
+  it('ends for an author who works for another company', async () => {
+    const mona = await hire('mona.wechsel@example.org', 'Mona Wechsel');
+    const record = await deliveredBy(server, { tenant: a, who: mona });
+    const before = await supplement(record, { author: mona.id });
+    const role = { role: 'employee', employer: b.company.id };
+    const path = `/api/app/admin/users/${mona.id}/role`;
+    const { status } = await send(server, path, { method: 'PUT', token: world.superAdmin.token, body: role });
+    expect(status).toBe(204);
+    const token = await signIn(server, mona.email);
+    const changes = { withdrawn: true } as const;
+    const after = await supplement(record, { author: mona.id, changes, reason: REASON, at: Date.now() });
+    expect(await rejected(after, session(token))).toEqual([403, 'supplement_not_allowed']);
+    // Made while she was there.
+    expect((await submit(server, before.sealed, session(token))).status).toBe(201);
+  });
+
+  it('has no Nachtrag of itself, which no deletion could end', async () => {
+    const record = await delivered();
+    const own = id();
+    const later = await supplement(record, { author: a.employee.id, content: { id: own, parent: own } });
+    expect(await rejected(later, by)).toEqual([422, 'id_invalid']);
+  });
+
   it('has no Nachtrag of a Nachtrag', async () => {
     const record = await delivered();
     const later = await supplement(record, { author: a.employee.id });
@@ -259,6 +279,24 @@ describe('a Löschsperre', () => {
     const path = `/api/app/documentations/${photo.sealed.id}`;
     const request = { method: 'DELETE', token: a.company.token, body: { reason: REASON } };
     expect(await send(server, path, request)).toMatchObject({ status: 409, body: { code: 'legal_hold' } });
+  });
+
+  it('also keeps it from a held Nachtrag that is older', async () => {
+    const nina = await hire('nina.spaet@example.org', 'Nina Spät');
+    const record = await deliveredBy(server, { tenant: a, who: nina });
+    const changes = { withdrawn: true } as const;
+    const late = await supplement(record, { author: nina.id, changes, reason: REASON, at: Date.now() - 2000 });
+    const { grant } = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: nina.token })).body;
+    const active = `/api/app/employees/${nina.id}/active`;
+    await send(server, active, { method: 'POST', token: a.company.token, body: { active: false } });
+    expect((await submit(server, late.sealed, { 'X-Delivery-Grant': grant })).status).toBe(201);
+    const hold = { records: [record.sealed.id], reason: 'Streit über die Rechnung', until: '2029-12-31' };
+    expect((await send(server, '/api/app/legal-holds', { token: a.manager.token, body: hold })).status).toBe(201);
+    const path = `/api/app/documentations/${late.sealed.id}/release`;
+    const released = await send(server, path, { method: 'POST', token: a.company.token, body: {} });
+    expect([released.status, released.body.code]).toEqual([409, 'supplement_on_hold']);
+    expect(await rowOf(record)).toMatchObject({ property: a.property, withdrawn: false });
+    expect(await rowOf(late)).toMatchObject({ held: true });
   });
 });
 

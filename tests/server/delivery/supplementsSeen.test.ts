@@ -4,11 +4,11 @@ import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/ger
 import { verified } from '../../support/evidence/verified';
 import { deliver, session, submit, type Work, work } from '../../support/rows/work';
 import { filesWith, operate } from '../../support/server/erasing';
-import { create, type Json, send } from '../../support/server/server';
+import { type Json, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
-import { delivered as deliveredBy, rowOf as storedRow, supplement } from './supplementing';
+import { delivered as deliveredBy, makeElsewhere, rowOf as storedRow, supplement } from './supplementing';
 
 const { server, world, a } = await stage({ clock: false });
 const [by, byCompany] = [session(a.employee.token), session(a.company.token)];
@@ -74,19 +74,98 @@ describe('a plan', () => {
   });
 });
 
+const makeOther = () => makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
+
+describe('the entries of the log', () => {
+  const read = async (who: Person, { sealed }: Work) =>
+    send(server, `/api/app/documentations/${sealed.id}/parts`, { token: who.token });
+  const move = async (record: Work, property: string) => {
+    const moved = await supplement(record, { author: a.company.id, reason: REASON, changes: { property } });
+    expect((await submit(server, moved.sealed, byCompany)).status).toBe(201);
+  };
+  /** Shut parts that no later entry names: checkers of a package call those hidden. */
+  const hidden = (entries: Json[]): string[] =>
+    entries.flatMap(({ position, parts }: Json, at: number) =>
+      parts
+        .filter((part: Json) => part.hash !== undefined)
+        .map(({ name }: Json) => `[${position},"${name}"]`)
+        .filter(
+          (named: string) => !entries.slice(at + 1).some((later) => JSON.stringify(later).includes(escaped(named))),
+        ),
+    );
+  const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+  it('show the new Hausverwaltung nothing of the old property', async () => {
+    const elsewhere = await makeOther();
+    const location = 'Neumarkt 1, 50667 Köln';
+    const record = await delivered({ location });
+    const later = await supplement(record, { author: a.employee.id, content: { location } });
+    await deliver(server, later, by);
+    await move(record, elsewhere);
+    const { status, body } = await read(b.manager, record);
+    expect([status, body.entries.length]).toEqual([200, 2]);
+    for (const what of [record, later]) {
+      const { entries } = (await read(b.manager, what)).body;
+      expect(JSON.stringify(entries)).not.toContain('Domkloster');
+      for (const secret of [a.property, a.manager.id, 'Hausverwaltung a'])
+        expect(JSON.stringify(entries)).not.toContain(secret);
+      expect(JSON.stringify(entries)).toContain('Neumarkt b');
+      expect(entries[0].parts.filter((part: Json) => part.hash).map(({ name }: Json) => name)).toContain('place');
+      expect(hidden(entries)).toEqual([]);
+    }
+    expect(JSON.stringify((await read(a.company, record)).body)).toContain('Domkloster');
+    expect((await read(a.manager, record)).status).toBe(404);
+    expect((await verified(server)).code).toBe(0);
+  });
+
+  it('prove what the first one still sees of it', async () => {
+    const elsewhere = await makeOther();
+    const columns = ['number', 'property', 'property_name', 'service', 'captured_at', 'left_at', 'kind', 'manager'];
+    const moved = await Promise.all(columns.map(() => delivered()));
+    for (const record of moved) await move(record, elsewhere);
+    const [away, still] = [await delivered(), await delivered()];
+    const changes = { withdrawn: true } as const;
+    const back = await supplement(away, { author: a.employee.id, changes, reason: REASON });
+    expect((await submit(server, back.sealed, by)).status).toBe(201);
+    expect((await verified(server)).code).toBe(0);
+
+    await sql(server, 'CREATE TABLE kept AS SELECT * FROM left_documentations');
+    for (const [at, column] of columns.entries())
+      await sql(server, `UPDATE left_documentations SET ${column} = 'x' WHERE record = '${moved[at]?.sealed.id}'`);
+    await sql(server, `DELETE FROM left_documentations WHERE record = '${away.sealed.id}'`);
+    const others = 'manager, number, property, property_name, service, captured_at, left_at, kind';
+    const forged = `SELECT '${still.sealed.id}', ${others} FROM kept LIMIT 1`;
+    await sql(server, `INSERT INTO left_documentations (record, ${others}) ${forged}`);
+    const { code, text } = await verified(server);
+    await sql(server, 'DELETE FROM left_documentations');
+    await sql(server, 'INSERT INTO left_documentations SELECT * FROM kept');
+    await sql(server, 'DROP TABLE kept');
+    expect(code).toBe(1);
+    for (const record of [...moved, away, still])
+      expect(text).toContain(`${(await rowOf(record)).number}: was eine frühere Hausverwaltung davon sieht`);
+    expect((await verified(server)).code).toBe(0);
+  });
+
+  it('show the first one its own when the record comes back', async () => {
+    const elsewhere = await makeOther();
+    const record = await delivered();
+    await move(record, elsewhere);
+    await move(record, a.property);
+    const { entries } = (await read(a.manager, record)).body;
+    expect(entries).toHaveLength(3);
+    expect(JSON.stringify(entries)).not.toContain('Neumarkt');
+    expect(JSON.stringify(entries[0])).toContain('Domkloster');
+    expect(hidden(entries)).toEqual([]);
+  });
+});
+
 describe('the audit log', () => {
   it('shows neither Hausverwaltung the other one when a record moves', async () => {
-    const elsewhere = await create(server, 'properties', {
-      ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
-      property_manager: b.manager.id,
-    });
-    const parties = { property_manager: b.manager.id, company_admin: a.company.id };
-    const names = { manager_name: 'Hausverwaltung b', company_name: 'Gebäudedienst a' };
-    await create(server, 'property_sharing', { property: elsewhere.id, ...parties, ...names, service_types: [] });
+    const elsewhere = await makeOther();
     const record = await delivered();
     const moved = await supplement(record, {
       ...{ author: a.company.id, reason: REASON },
-      changes: { property: elsewhere.id },
+      changes: { property: elsewhere },
     });
     expect((await submit(server, moved.sealed, byCompany)).status).toBe(201);
     const read = async (who: Person) => {
@@ -97,7 +176,7 @@ describe('the audit log', () => {
     expect(await read(b.manager)).not.toContain('Domkloster');
     expect(await read(a.manager)).not.toContain('Neumarkt');
     expect(await read(a.company)).toContain('Neumarkt b');
-    expect(await rowOf(record)).toMatchObject({ edited_by: a.company.fullName, property: elsewhere.id });
+    expect(await rowOf(record)).toMatchObject({ edited_by: a.company.fullName, property: elsewhere });
   });
 });
 

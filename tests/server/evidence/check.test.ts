@@ -23,6 +23,11 @@ beforeAll(() => {
 const request = (path: string, at = server, address = `198.51.100.${++visitor}`) =>
   send(at, path, { headers: { 'X-Forwarded-For': address } });
 const shown = async (number: string, at = server) => String((await request(`/pruefen/${number}`, at)).body);
+/** The verdict's colour and words. */
+const bandIn = (page: string): string => {
+  const [, kind, words = ''] = /<div class="verdict verdict--(\w+)" role="status"><div><p>(.*?)<\/p>/.exec(page) ?? [];
+  return `${kind}: ${words.replace(/<\/?strong>/g, '')}`;
+};
 const done = async (content = {}): Promise<Work & { number: string }> => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1, content });
   await deliver(server, what, by);
@@ -57,6 +62,7 @@ it('a number shows time, place, service and its signed entry', async () => {
   ])
     expect(body).toContain(text);
   expect(body).not.toContain('noch nicht unterschrieben');
+  expect(bandIn(body)).toMatch(/^unchanged: Unverändert seit \d\d\.\d\d\.\d{4}, \d\d:\d\d\u00a0Uhr$/);
 });
 
 it('the page shows postcode and town: no street, name, position or note', async () => {
@@ -85,6 +91,7 @@ it('the page names a correction with its time, beside the first entry', async ()
   expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
   const page = await shown(what.number);
   expect(page).toMatch(/<strong>Berichtigt am \d\d\.\d\d\.\d{4}, \d\d:\d\d\u00a0Uhr<\/strong>/);
+  expect(bandIn(page)).toMatch(/^corrected: Berichtigt am /);
   expect(page).toContain('Eingetragen am');
   expect(page).toContain('Berichtigung am');
 });
@@ -96,6 +103,7 @@ it('the page shows a deleted record with its time, not why or by whom', async ()
   expect((await remove(what, 'Enthielt ein Bild von Frau Zwetschgenbaum')).status).toBe(204);
   const page = await shown(what.number);
   expect(page).toMatch(/<strong>Gelöscht am \d\d\.\d\d\.\d{4}, \d\d:\d\d\u00a0Uhr<\/strong>/);
+  expect(bandIn(page)).toMatch(/^corrected: Gelöscht am /);
   expect(page).toContain(captured);
   expect(page).not.toContain('Zwetschgenbaum');
   const columns = await sql(server, `SELECT * FROM evidence_numbers WHERE record = '${what.sealed.id}'`);
@@ -117,6 +125,7 @@ it('the page says when the database does not fit the log', async () => {
     await sql(server, `${change}'${what.sealed.id}'`);
     const page = await shown(what.number);
     expect(page, change).toContain('Passt nicht zum Prüfbuch');
+    expect(bandIn(page), change).toBe('differs: Passt nicht zum Prüfbuch');
     expect(page, change).not.toContain('<strong>Unverändert');
     // The other tests need an intact log.
     await sql(server, `DELETE FROM evidence_openings WHERE record = '${what.sealed.id}'`);

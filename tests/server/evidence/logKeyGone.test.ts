@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { logOf, signNow } from '../../support/evidence/judge';
 import { deliver, session, work } from '../../support/rows/work';
+import { fullOr } from '../../support/run/full.mjs';
 import { send, startServer, type TestServer } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { startTenants } from '../../support/server/startTenants';
@@ -110,10 +111,12 @@ async function older(): Promise<() => Promise<void>> {
   };
 }
 
-it.each([
+const VERSIONS: [string, () => Promise<void>][] = [
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
-])(
+];
+
+it.each(fullOr(VERSIONS, VERSIONS.slice(0, 1)))(
   'gets a new name when only log.key is lost%s',
   async (_how, made) => {
     await first.stop();
@@ -125,10 +128,7 @@ it.each([
   120_000,
 );
 
-it.each([
-  ['', async () => {}],
-  [' by a version that did not say whose the state is', forgetWhose],
-])(
+it.each(fullOr(VERSIONS, VERSIONS.slice(1)))(
   'gets one after log.key was set aside%s',
   async (_how, made) => {
     const back = await older();

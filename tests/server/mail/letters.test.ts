@@ -224,7 +224,9 @@ describe("Monday's letter", () => {
     expect(second).toMatchObject({ recipients: [a.manager.email], subject: 'Objektbeleg: Hinweise zu 1 Immobilie' });
     expect(second?.text).toContain('2 Dokumentationen vom Objekt entfernt aufgenommen');
     expect(second?.text).toContain(`/property-manager/documentations?property=${a.property}&place=off_site`);
-    expect(second?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.');
+    expect(second?.text).toContain(
+      'Alles, was Ihre Leistungspläne in den letzten 60 Tagen erwartet haben, ist belegt.',
+    );
   });
 
   it('says „alles belegt“ when subscribed', async () => {
@@ -236,7 +238,9 @@ describe("Monday's letter", () => {
     await lettersAt(server, seven + 7 * DAY);
     const [letter] = await news();
     expect(letter?.subject).toBe('Objektbeleg: Alles belegt');
-    expect(letter?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.\n');
+    expect(letter?.text).toContain(
+      'Alles, was Ihre Leistungspläne in den letzten 60 Tagen erwartet haben, ist belegt.\n',
+    );
   });
 
   it('does not say „alles belegt“ of a building without expectations', async () => {
@@ -281,7 +285,7 @@ describe("Monday's letter", () => {
     const [letter] = await toCompany();
     expect(letter?.subject).toBe('Objektbeleg: Alles belegt an 1 Immobilie');
     expect(letter?.text).toContain(
-      'Was Ihre Leistungspläne an Ihren eigenen Immobilien in den letzten 60 Tagen erwarten',
+      'Alles, was Ihre Leistungspläne an Ihren eigenen Immobilien in den letzten 60 Tagen erwartet haben',
     );
   });
 

@@ -43,7 +43,7 @@ it('recovery is reported once; older than 26 hours alarms again', async () => {
   await done(at);
   await writeState(ago(900));
   await expectMails(before + 1);
-  expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
+  expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung läuft wieder');
   expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
   expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
   for (let count = 0; count < 3; count++) await minute();

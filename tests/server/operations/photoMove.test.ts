@@ -10,6 +10,7 @@ import type { Store } from '../../support/outside/store';
 import type { StoreDay } from '../../support/outside/storeDay';
 import { StoreStage } from '../../support/outside/storeStage';
 import { deliver, receipts, session, sha256, type Work, work } from '../../support/rows/work';
+import { inFull } from '../../support/run/full.mjs';
 import { send, startServer, type TestServer } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { tenants, type World } from '../../support/server/tenants';
@@ -149,20 +150,24 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
   expect(await onDisk()).toEqual([]);
 }, 180_000);
 
-it('a move back to the disk does the same; no store is needed then', async () => {
-  const stop = life();
-  await killed('platte', async () => (await onDisk()).length >= 8);
-  const { code, output: message } = await photos('platte');
-  await stop();
-  expect({ code, output: message }).toMatchObject({ code: 0 });
-  expect(message).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
-  await expectSwept();
-  await expect.poll(onDisk, PATIENT).toEqual(listExpected());
-  expect(await inStore()).toEqual([]);
-  await again(without);
-  day.forget();
-  await expectComplete();
-  kept.push(await delivered());
-  expect(await onDisk()).toEqual(listExpected());
-  expect(day.requests).toEqual([]);
-}, 180_000);
+inFull(it)(
+  'a move back to the disk does the same; no store is needed then',
+  async () => {
+    const stop = life();
+    await killed('platte', async () => (await onDisk()).length >= 8);
+    const { code, output: message } = await photos('platte');
+    await stop();
+    expect({ code, output: message }).toMatchObject({ code: 0 });
+    expect(message).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
+    await expectSwept();
+    await expect.poll(onDisk, PATIENT).toEqual(listExpected());
+    expect(await inStore()).toEqual([]);
+    await again(without);
+    day.forget();
+    await expectComplete();
+    kept.push(await delivered());
+    expect(await onDisk()).toEqual(listExpected());
+    expect(day.requests).toEqual([]);
+  },
+  180_000,
+);

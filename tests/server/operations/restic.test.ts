@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkRepository } from '../../../pocketbase/backups/restic.mjs';
@@ -10,6 +10,7 @@ import { startBackupScheduler } from '../../../pocketbase/backups/scheduler.mjs'
 import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { resticExecutable } from '../../support/install/installRestic.mjs';
 import { deliver, receipts, session, type Work, work } from '../../support/rows/work';
+import { fullOr, inFull } from '../../support/run/full.mjs';
 import { operate as operateAs } from '../../support/server/erasing';
 import { measured } from '../../support/server/metrics';
 import { send, startServer } from '../../support/server/server';
@@ -213,19 +214,20 @@ it('keeps what BACKUP_KEEP says of each database, and nothing older', async () =
   const ahead = (await snapshots()).at(-1)?.id ?? '';
   expect((await night({ BACKUP_KEEP: '1,0,0' })).text).toContain(`(restic forget ${ahead.slice(0, 8)})`);
   await restic('forget', ahead);
-  for (const days of [1, 2, 3, 4, 5, 6, 7, 8]) await saved(days, own);
+  const most = fullOr([1, 2, 3, 4, 5, 6, 7], [1, 2]).length;
+  for (let days = 1; days <= most + 1; days++) await saved(days, own);
   // Another database; an earlier life of this one; a copy by an earlier release.
   const others = ['db-other', `${database},life-2026-11-01-0a1b2c3d`, database];
   for (const tags of others) for (const days of [3, 4, 800]) await saved(days, tags);
-  expect(await night({ BACKUP_KEEP: '7,0,0' })).toMatchObject({ code: 0 });
+  expect(await night({ BACKUP_KEEP: `${most},0,0` })).toMatchObject({ code: 0 });
   const ages = (life: string, all: Snapshot[]) =>
     all
       .filter((one) => ownTags(one) === life)
       .map(({ time }) => Math.round((Date.now() - Date.parse(time)) / 86_400_000));
   const kept = await snapshots();
   // Rounded: midnight may have passed.
-  expect(ages(own, kept)).toHaveLength(7);
-  expect(Math.max(...ages(own, kept))).toBeLessThanOrEqual(7);
+  expect(ages(own, kept)).toHaveLength(most);
+  expect(Math.max(...ages(own, kept))).toBeLessThanOrEqual(most);
   for (const tags of others) expect(ages(tags, kept)).toEqual([4, 3]);
 });
 
@@ -264,7 +266,10 @@ describe('a problem of the repository', () => {
     await rename(`${repository}-whole`, repository);
     await write(Buffer.from(photos!.bytes).fill(0, 20, 60));
     for (const [name, value] of Object.entries(RESTIC)) vi.stubEnv(name, value);
-    const nights = Array.from({ length: 30 }, (_, night) => night * 86_400_000);
+    // restic sorts packs by the first byte of their name.
+    const its = Number.parseInt(basename(photos!.path).slice(0, 2), 16) % 30;
+    const others = Array.from({ length: 30 }, (_, night) => night).filter((night) => night !== its);
+    const nights = [...fullOr(others, others.slice(0, 1)), its].map((night) => night * 86_400_000);
     const noticed = [];
     for (const at of nights) noticed.push(await checkRepository(at).catch(({ message }) => message));
     vi.unstubAllEnvs();
@@ -354,14 +359,18 @@ it('with BACKUP_DIR too, the folder has the copy, and no key', async () => {
   expect((await json('last_nightly.json')).place).toBe(`${folder} + restic`);
 });
 
-it('the server backs up by itself', async () => {
-  const dir = join(place, 'own');
-  const service = start({ ...RESTIC, DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()) });
-  await service.ready;
-  await expect
-    .poll(() => service.stdout(), { timeout: 120_000 })
-    .toContain('Die wöchentliche Probe aus restic ist wiederhergestellt');
-  service.signal('SIGTERM');
-  expect((await service.ended).code).toBe(0);
-  expect(await json('nightly.json', dir)).toMatchObject({ folder: 'restic', why: '' });
-}, 200_000);
+inFull(it)(
+  'the server backs up by itself',
+  async () => {
+    const dir = join(place, 'own');
+    const service = start({ ...RESTIC, DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()) });
+    await service.ready;
+    await expect
+      .poll(() => service.stdout(), { timeout: 120_000 })
+      .toContain('Die wöchentliche Probe aus restic ist wiederhergestellt');
+    service.signal('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+    expect(await json('nightly.json', dir)).toMatchObject({ folder: 'restic', why: '' });
+  },
+  200_000,
+);

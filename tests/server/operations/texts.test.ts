@@ -46,7 +46,7 @@ const TABLES: { [table: string]: string } = {
   thread_messages: 'id thread author author_name side text template photos nonce at',
   thread_photos: 'id message file at',
   threads:
-    'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at',
+    'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at cause',
 };
 
 type Kinds = { [table: string]: { [column: string]: string } };

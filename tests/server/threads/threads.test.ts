@@ -219,3 +219,19 @@ describe('the log', () => {
     expect([body.state, body.lines.map(({ kind }: Json) => kind)]).toEqual(['unchanged', ['completed']]);
   });
 });
+
+describe('a copy of own data', () => {
+  it('has own messages alone, also of threads that one sees no more', async () => {
+    const { sealed } = await done(a.employee, a.property);
+    const { body } = await open(a.manager, { subject: 'record', record: sealed.id, text: 'Fehlt der Hof?' });
+    await answer(a.employee, body.id, { text: 'Der Hof ist gekehrt' });
+    const written = async (who: Person) =>
+      (await seen(who, '?own=1&state=all')).filter(({ id }) => id === body.id).flatMap(({ messages }) => messages);
+    expect(await written(a.employee)).toMatchObject([{ text: 'Der Hof ist gekehrt', isOwn: true }]);
+    expect(await written(a.manager)).toMatchObject([{ text: 'Fehlt der Hof?' }]);
+    for (const who of [a.company, a.unassigned, world.b.manager]) expect(await written(who)).toEqual([]);
+    await sql(server, `UPDATE threads SET author = '' WHERE id = '${body.id}'`);
+    expect((await seen(a.employee, '?state=all')).filter(({ id }) => id === body.id)).toEqual([]);
+    expect(await written(a.employee)).toMatchObject([{ text: 'Der Hof ist gekehrt' }]);
+  });
+});

@@ -27,7 +27,7 @@ export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<
   return linkOf(answer.body);
 }
 
-export function tokenOf(day: BadDay, member: Member): Promise<string> {
+function tokenOf(day: BadDay, member: Member): Promise<string> {
   return sessionOf(day.world.server, member);
 }
 

@@ -14,7 +14,7 @@ export type Office = { page: Page; close: () => Promise<void> };
 /** In a list of records: the record's link, beside the property's. */
 export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
-const HOME = new RegExp(`^Übersicht$|${HOME_TITLE.source}`);
+const HOME = new RegExp(`^Übersicht$|^Super Admin Dashboard$|${HOME_TITLE.source}`);
 const DESK = { width: 1440, height: 900 };
 
 export async function deskOf(
@@ -59,14 +59,15 @@ export async function byEmployee(day: BadDay) {
   return { by, make, bring };
 }
 
-/** The page's complete list as a Schadenakte. @returns the ZIP. */
-export async function savedCaseFile(page: Page): Promise<Download> {
+/** The page's complete list as a Schadenakte. @param also switches of the dialog. @returns the ZIP. */
+export async function savedCaseFile(page: Page, also: readonly string[] = []): Promise<Download> {
   // Without the API the file is a download. A test cannot answer the system's dialog.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
   expect(await seriousFaults(page)).toEqual([]);
+  for (const name of also) await dialog.getByRole('switch', { name }).click();
   const saved = page.waitForEvent('download', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
   const file = await saved;

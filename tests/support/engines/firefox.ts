@@ -48,6 +48,7 @@ export function firefox(folder: string): Engine {
     async goto(url) {
       await open().goto(url, { waitUntil: 'domcontentloaded' });
     },
+    resize: (width, height) => open().setViewport({ width, height }),
     screenshot: () => open().screenshot({ captureBeyondViewport: false }),
     // BiDi has its own argument types; ours are JSON.
     evaluate: async (run, ...args) => {

@@ -67,7 +67,7 @@ export function webkit(folder: string, { around = [], onStart }: Started = {}): 
     });
   return {
     async start() {
-      const screen = spawn(tools.xvfb, ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
+      const screen = spawn(tools.xvfb, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       });
       processes = [screen];
@@ -101,6 +101,9 @@ export function webkit(folder: string, { around = [], onStart }: Started = {}): 
     },
     async goto(url) {
       await request({ url });
+    },
+    async resize(width, height) {
+      await request({ size: [width, height] });
     },
     async screenshot() {
       const picture = join(folder, 'screenshot.png');

@@ -60,6 +60,12 @@ function show({ id, picture }) {
   });
 }
 
+/** Answers at once: the page hears of its size a moment later. */
+function resize({ id, size: [width, height] }) {
+  window.resize(width, height);
+  answer(id, { value: null });
+}
+
 const input = new Gio.DataInputStream({ base_stream: new Gio.UnixInputStream({ fd: 0 }) });
 function listen() {
   input.read_line_async(GLib.PRIORITY_DEFAULT, null, (_input, result) => {
@@ -68,6 +74,7 @@ function listen() {
     const response = JSON.parse(line);
     if (response.url) go(response);
     else if (response.picture) show(response);
+    else if (response.size) resize(response);
     else run(response);
     return listen();
   });

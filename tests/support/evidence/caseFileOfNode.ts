@@ -101,6 +101,7 @@ export class LogOfNode {
 /**
  * `corrections`: after its arrival, default 1. `older`: number of version 1 entries, which bind no earlier entry.
  * `parent`: number of the record that it supplements, which makes it a Nachtrag. `corrected`: kind of its corrections.
+ * `defect`: marked by its author (version 4 of the sealed text).
  * `erased`: index of entries from which a name was erased later. `leftOut`: indexes of entries that only the log has.
  */
 type Made = {
@@ -113,6 +114,7 @@ type Made = {
   leftOut?: readonly number[];
   parent?: string;
   corrected?: 'corrected' | 'correction';
+  defect?: true;
 };
 
 const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
@@ -136,7 +138,7 @@ function entered(
 
 const idOf = (number: string) => `id${number.toLowerCase().replace('-', '')}000`;
 
-function contentOf(number: string, photos: readonly Buffer[]) {
+function contentOf({ number, photos, defect }: Made) {
   const manifest = photos.map((photo, index) => ({
     bytes: photo.length,
     height: 1080,
@@ -150,13 +152,19 @@ function contentOf(number: string, photos: readonly Buffer[]) {
   return {
     id,
     manifest,
-    content: { id, notes: `Wasser, Tür ${number}`, photos: manifest, property: 'property0000001' },
+    content: {
+      id,
+      notes: `Wasser, Tür ${number}`,
+      photos: manifest,
+      property: 'property0000001',
+      ...(defect && { defect }),
+    },
   };
 }
 
 function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
   const { number, photos } = made;
-  const { id, manifest, content } = contentOf(number, photos);
+  const { id, manifest, content } = contentOf(made);
   const inside = Buffer.from(toCanonicalJson(content));
   // The phone sends unsorted keys.
   const sealed = Buffer.from(JSON.stringify({ ...content, contentHash: sha256(inside) }));
@@ -207,6 +215,7 @@ function partsOf(of: OfRecord) {
     erased = [],
     parent,
     corrected = 'corrected',
+    defect,
   } = of;
   const contentHash = sha256(inside);
   const ofParent = parent === undefined ? {} : { parent: idOf(parent), parent_hash: sha256(parent) };
@@ -236,7 +245,7 @@ function partsOf(of: OfRecord) {
       change: salted({ at, ...details, kind, version }),
       ...by,
       photos: salted(manifest),
-      service: salted({ service_type: 'Hausmeister', work: null }),
+      service: salted({ service_type: 'Hausmeister', work: null, ...(defect && { defect }) }),
       place: salted({ latitude: 50.94, location: 'Domkloster 4, 50667 Köln' }),
       ...person,
       notes: salted(

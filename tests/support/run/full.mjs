@@ -11,6 +11,14 @@ export const isFull = process.env.TESTS === 'full';
 export const FULL = { tag: '@full' };
 
 /**
+ * Registers a test of the server in a full run alone: it repeats a promise, and tests/server/README.md names its test.
+ * @template {(...args: never[]) => unknown} Register
+ * @param {Register} register `it` of Vitest.
+ * @returns {Register}
+ */
+export const inFull = (register) => (isFull ? register : /** @type {Register} */ (() => {}));
+
+/**
  * All items in a full run, else the sample. @throws {Error} when the sample is empty.
  * @template One
  * @param {readonly One[]} all

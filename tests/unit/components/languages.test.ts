@@ -59,7 +59,6 @@ const OFFICE: readonly IssueCode[] = [
   'hold_until',
   'legal_hold',
   'evidence_differs',
-  'thread_photos',
   'thread_alone',
   'thread_company',
   'threads_per_day',

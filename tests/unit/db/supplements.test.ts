@@ -12,6 +12,7 @@ import { waitingFor } from '../../../src/db/undelivered';
 import { getUnsavedDrafts } from '../../../src/db/unsavedDrafts';
 import { AFTER_PARENT } from '../../../src/domain/delivery/afterParent';
 import { submissionIssues } from '../../../src/domain/delivery/submission';
+import { RECORD } from '../../support/rows/record';
 import { ANNA, breakPuts, captured, draftOf, emptyPhone, NOW, saved, signIn, tap } from './device';
 
 const OWNER = ownerOfUser(ANNA);
@@ -130,6 +131,16 @@ test('names its record to the form: an own one, one by link, none of others', as
   expect(await supplementSubject('by link')).toMatchObject({ author: null, makers: ['link'], owner: 'link:0123' });
   await db.outbox.put({ ...row!, owner: 'user:someone else' });
   expect(await supplementSubject(parent)).toBeNull();
+});
+
+test('takes the hash of its record from the sealed one on this phone', async () => {
+  const parent = await saved(ANNA);
+  const { contentHash } = (await db.outbox.get(parent))!.sealed;
+  const receipt = { id: parent, contentHash, missing: [], receivedAt: '', completedAt: null, number: '' };
+  await applyOutcome(parent, { kind: 'receipt', receipt: { ...receipt, state: 'complete' } }, at);
+  const pulled = { ...RECORD, id: parent, account: ANNA, user: ANNA, contentHash: contentHash.replace(/./, 'x') };
+  await db.documentations.put(pulled);
+  expect((await supplementSubject(parent))?.parent).toMatchObject({ id: parent, contentHash });
 });
 
 test('waits for its record, and is not made due by Jetzt übertragen', async () => {

@@ -18,12 +18,14 @@ import { TYPED, TYPED_NAMES } from '../../../src/domain/documentation/typed';
 const names = (version: number) => SEALED_FIELDS.filter((field) => sinceOf(field) === version).map(({ name }) => name);
 
 describe('the sealed text', () => {
-  it('keeps the fields of versions 1 and 2 as they were released', () => {
+  it('keeps the fields of versions 1 to 4 as they were released', () => {
     expect(names(1)).toEqual([
       ...['id', 'author', 'property', 'employeeName', 'location', 'latitude', 'longitude', 'accuracy'],
       ...['locationSource', 'serviceType', 'notes', 'startedAt', 'capturedAt', 'clockOffset', 'photos', 'contentHash'],
     ]);
     expect(names(2)).toEqual(['work']);
+    expect(names(3)).toEqual(['parent', 'parentHash', 'changes', 'reason']);
+    expect(names(4)).toEqual(['defect']);
   });
 
   it('has a field of its own in each version', () => {

@@ -59,7 +59,7 @@ describe('help', () => {
 
   it('names update, way back and emergency, each with its page', () => {
     const text = listCommands(commands);
-    for (const part of ['Aktualisieren: ', 'Zurück: ', 'Maschine weg: '])
+    for (const part of ['Aktualisieren: ', 'Zurück: ', 'Rechner verloren: '])
       expect(text).toMatch(new RegExp(`^${part}.*docs/betrieb/|^${part}.*dieselbe Seite`, 'm'));
     for (const [, page = ''] of text.matchAll(/(docs\/betrieb\/\w+\.md)/g)) expect(read(page)).toMatch(/^# /);
   });

@@ -103,7 +103,7 @@ it.each([
     {
       ...DOCUMENTATION_1,
       record: [...DOCUMENTATION_1.record, 'withdrawn'].sort(),
-      service: [...DOCUMENTATION_1.service, 'created', 'edited_at'].sort(),
+      service: [...DOCUMENTATION_1.service, 'created', 'defect', 'edited_at'].sort(),
       parties: PARTIES,
     },
   ],

@@ -67,6 +67,13 @@ const steps: fc.Arbitrary<Named>[] = [
       named(`supplement ${index} ${photos}`, (phone) => phone.supplement(idOf(phone, index), photos)),
     ),
   fc.constant(named('supplement of another phone', (phone) => phone.supplementOfOtherPhone())),
+  fc.constant(named('answer', (phone) => phone.answer())),
+  fc.constant(named('pull', (phone) => phone.pull())),
+  fc.boolean().map((closed) =>
+    named(`thread closed ${closed}`, (phone) => {
+      phone.answers.isClosed = closed;
+    }),
+  ),
   fc
     .constantFrom(50, 400, 3 * SECOND, 20 * SECOND, 90 * SECOND)
     .map((ms) => named(`wait ${ms}`, (phone) => phone.world.pass(ms))),
@@ -178,6 +185,8 @@ function nothingIsLost(phone: Phone): void {
     'every saved documentation is still known',
   );
   promise(server.violations.length === 0, server.violations.join());
+  const wrong = phone.answers.wrong();
+  promise(wrong === null, wrong ?? '');
   for (const [id, expired] of phone.expired)
     promise(disk.bytes.has(id) || isLongExpired(phone, expired), `${id} is kept for seven days`);
   noGrantIsMissed(phone);
@@ -229,6 +238,9 @@ async function troubleEnds(phone: Phone): Promise<void> {
 
 /** Nothing waits but failing rows; blocked rows have a true reason. */
 function theQueueIsEmpty(phone: Phone): void {
+  const { session } = phone.disk;
+  if (session && phone.server.accepted.get(session.token) === session.user)
+    promise(phone.answers.waiting(session.user).length === 0, 'no answer waits');
   for (const row of phone.disk.outbox.values()) {
     const { id, state, transfer, owner } = row;
     if (phone.server.stumbling.has(id) || isHeldBack(phone, row)) continue;
@@ -290,7 +302,7 @@ function isBlockedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow):
 test(
   `loses, doubles and mixes nothing in ${RUNS} stories, and empties its queue`,
   async () => {
-    const sum = { stories: 0, delivered: 0, supplements: 0, released: 0, forgotten: 0 };
+    const sum = { stories: 0, delivered: 0, supplements: 0, answers: 0, released: 0, forgotten: 0 };
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, early: 0, hung: 0, droppedGrants: 0, unread: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
@@ -313,6 +325,7 @@ test(
         sum.stories++;
         sum.delivered += phone.sealed.filter((id) => phone.server.isComplete(id)).length;
         sum.supplements += phone.supplements.filter((id) => phone.server.isComplete(id)).length;
+        sum.answers += phone.answers.delivered;
         const { hung, droppedGrants, server, disk } = phone;
         for (const [event, times] of Object.entries({
           ...server.met,
@@ -331,6 +344,7 @@ test(
     // Guards that cases deliver and evict.
     expect(sum.delivered).toBeGreaterThan(RUNS);
     expect(sum.supplements).toBeGreaterThan(RUNS / 10);
+    expect(sum.answers).toBeGreaterThan(RUNS / 10);
     expect(sum.released).toBeGreaterThan(RUNS / 20);
     expect(sum.forgotten).toBeGreaterThan(RUNS / 1000);
     for (const [event, times] of Object.entries(met)) expect(times, event).toBeGreaterThan(RUNS / 200);

@@ -9,6 +9,7 @@ import { createEngine, type Engine } from '../../../src/sync/engine';
 import type { Ports, Routes, Store } from '../../../src/sync/ports';
 import { FakeServer } from './fakeServer';
 import { Disk, fakeStore } from './fakeStore';
+import { Answers, type Calls, isPullFailure } from './modelAnswers';
 import { Life, type Mark, randomOf, World } from './world';
 
 /**
@@ -45,6 +46,7 @@ export class Phone {
   readonly world: World;
   readonly server: FakeServer;
   readonly disk = new Disk();
+  readonly answers = new Answers();
   mood: Mood | 'moody' = 'fine';
   slow = false;
   visible = true;
@@ -240,6 +242,34 @@ export class Phone {
     this.changed();
   }
 
+  /** An answer to a thread, by the signed-in person. */
+  answer(): void {
+    const user = this.disk.session?.user;
+    if (user !== undefined) this.answers.add(user);
+  }
+
+  /** The end of a pull; several may run at once. */
+  pull(): void {
+    const { life, disk } = this;
+    const { session } = disk;
+    if (!life || life.dead || !session) return;
+    const { user, token } = session;
+    const pulled = this.answers.pull(user, () => this.server.accepted.get(token) ?? null, this.callsOf(life));
+    pulled.catch((error: unknown) => {
+      if (!isPullFailure(error)) throw error;
+    });
+  }
+
+  private callsOf(life: Life): Calls {
+    return {
+      ofServer: async (effect) => {
+        const answer = await this.travel(life, (garbled) => ({ kind: 'threads', of: garbled ? null : effect() }));
+        return answer.kind === 'threads' && 'of' in answer ? answer.of : null;
+      },
+      ofStorage: (effect) => this.guard(life, 'threads', async () => effect()),
+    };
+  }
+
   button(): void {
     const owner = `user:${this.disk.session?.user}`;
     for (const row of [...this.disk.outbox.values()])
@@ -261,7 +291,9 @@ export class Phone {
 
   look(visible: boolean): void {
     this.visible = visible;
-    if (visible && this.life && !this.life.dead) this.engine?.wake();
+    if (!visible || !this.life || this.life.dead) return;
+    this.engine?.wake();
+    this.pull();
   }
 
   changed(): void {
@@ -297,20 +329,22 @@ export class Phone {
   private store(life: Life): Store {
     const calls = fakeStore(this.disk, this.clock);
     const guarded = (name: string, call: (...given: never[]) => Promise<unknown>) => {
-      return async (...given: never[]) => {
-        const hanging = this.hangs(name);
-        if (hanging?.effect === 'before') await hanging.late;
-        await life.gate(this.world.random() * 3);
-        if (this.trouble === 'before') throw new StorageError('lost');
-        const result = await call(...given);
-        if (this.trouble === 'after') throw new StorageError('lost');
-        this.changed();
-        if (hanging?.effect === 'after') await hanging.late;
-        await life.gate(this.world.random() * 3);
-        return result;
-      };
+      return (...given: never[]) => this.guard(life, name, () => call(...given));
     };
     return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(name, call)])) as Store;
+  }
+
+  private async guard<T>(life: Life, name: string, call: () => Promise<T>): Promise<T> {
+    const hanging = this.hangs(name);
+    if (hanging?.effect === 'before') await hanging.late;
+    await life.gate(this.world.random() * 3);
+    if (this.trouble === 'before') throw new StorageError('lost');
+    const result = await call();
+    if (this.trouble === 'after') throw new StorageError('lost');
+    this.changed();
+    if (hanging?.effect === 'after') await hanging.late;
+    await life.gate(this.world.random() * 3);
+    return result;
   }
 
   private hangs(name: string): Hanging | null {

@@ -48,7 +48,7 @@ beforeEach(async () => {
     getPlansReceivedAt,
     replacePlans,
   };
-  ports = { source: server.source(), store, now: () => NOW };
+  ports = { source: server.source(), store, threads: async () => {}, now: () => NOW };
 });
 
 const ids = async () => (await db.documentations.toArray()).map(({ id }) => id).sort();

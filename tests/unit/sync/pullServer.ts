@@ -66,7 +66,6 @@ export class Server {
           this.tombstones.filter((tombstone) => tombstone.deletedAt >= since.replace('T', ' ')),
         ),
       plans: () => this.request('plans', () => this.plans),
-      threads: async () => {},
     };
   }
 

@@ -8,8 +8,7 @@ import { replaceProperties } from '../../../src/db/replaceSet';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../../../src/db/session';
 import { setSetting } from '../../../src/db/settings';
 import { measuredNow } from '../../../src/platform/clock';
-import type { PullPorts } from '../../../src/sync/pull';
-import { createPuller, type Puller } from '../../../src/sync/puller';
+import { createPuller, type Puller, type PullerPorts } from '../../../src/sync/puller';
 import { ANNA, emptyPhone, NOW, signIn } from '../db/device';
 import { record, Server } from './pullServer';
 import { World } from './world';
@@ -19,7 +18,7 @@ const MINUTE = 60 * SECOND;
 
 let world: World;
 let server: Server;
-let ports: PullPorts;
+let ports: PullerPorts;
 let shown: string[];
 let puller: Puller;
 
@@ -35,6 +34,7 @@ beforeEach(async () => {
   ports = {
     source: server.source(),
     store: { ...session, ...sets, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull },
+    threads: async () => {},
     now: () => NOW,
   };
   const status = (pull: string) => void shown.push(pull);
@@ -104,6 +104,20 @@ test('goes on after a storage call that hangs', async () => {
   await settled();
   ports.store.cursor = cursor;
   await pass(MINUTE);
+  expect(shown.at(-1)).toBe('failed');
+  puller.tick();
+  await settled();
+  expect(shown.at(-1)).toBe('idle');
+});
+
+test('ends a pull whose threads hang in the storage, not after the time of a request', async () => {
+  const { threads } = ports;
+  const waiting = () => new Promise<void>(() => {});
+  ports.threads = (_account, over) => over({ waiting }, 'storage').waiting();
+  puller.session(ANNA);
+  await settled();
+  ports.threads = threads;
+  await pass(25 * SECOND);
   expect(shown.at(-1)).toBe('failed');
   puller.tick();
   await settled();

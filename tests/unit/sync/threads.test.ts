@@ -15,7 +15,8 @@ const THREAD: Thread = {
   ...{ property: 'house0000000001', propertyName: 'Haus am Dom', service: '', day: '', state: 'open' },
   ...{ raisedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
 };
-const ANSWER = { account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
+const ID = 'answer000000001';
+const ANSWER = { id: ID, account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };
 
 /** The server: takes an id once; `before` runs with each answer. */
 let taken: Map<string, SentMessage>;
@@ -28,6 +29,7 @@ const ports = {
     taken.set(message.id, message);
     return answered();
   },
+  photo: async () => {},
 };
 
 beforeEach(async () => {
@@ -75,9 +77,19 @@ it('sends the same id again when the answer was lost, and from two tabs', async 
   expect(await db.threadAnswers.count()).toBe(0);
 });
 
+it('stores one answer when the tap is repeated', async () => {
+  await queueAnswer(ANSWER);
+  await queueAnswer(ANSWER);
+  expect(await db.threadAnswers.count()).toBe(1);
+  await syncThreads(ANNA, ports);
+  await queueAnswer(ANSWER);
+  await syncThreads(ANNA, ports);
+  expect([...taken.keys()]).toEqual([ID]);
+});
+
 it('shows why the server refuses an answer for good, and tries no more', async () => {
   await queueAnswer(ANSWER);
-  await queueAnswer({ ...ANSWER, text: 'Noch etwas' });
+  await queueAnswer({ ...ANSWER, id: 'answer000000002', text: 'Noch etwas' });
   let attempts = 0;
   before = () => {
     attempts++;
@@ -107,7 +119,7 @@ it('sends no answer of another account, and stores nothing after its sign-out', 
   await queueAnswer({ ...ANSWER, account: BORIS });
   await syncThreads(ANNA, ports);
   expect(taken.size).toBe(0);
-  await queueAnswer(ANSWER);
+  await queueAnswer({ ...ANSWER, id: 'answer000000002' });
   before = () => void db.session.clear();
   await syncThreads(ANNA, ports);
   expect([taken.size, await db.threads.where('account').equals(ANNA).count()]).toEqual([1, 1]);
@@ -118,4 +130,38 @@ it('deletes the copies with the account, and keeps its words', async () => {
   await queueAnswer(ANSWER);
   await dropCopies(ANNA);
   expect([await db.threads.count(), await db.threadAnswers.count()]).toEqual([0, 1]);
+});
+
+const photo = (id: string) => ({
+  line: { id, sha256: id.repeat(4), bytes: 3, width: 4, height: 3 },
+  bytes: new Uint8Array([1, 2, 3]).buffer,
+});
+
+it('sends a message with its photos once, also after a break between them', async () => {
+  await queueAnswer({ ...ANSWER, text: '', photos: [photo('photo0000000001'), photo('photo0000000002')] });
+  const received: string[] = [];
+  let isBroken = true;
+  const sendPhoto = async (_thread: string, id: string, bytes: ArrayBuffer) => {
+    if (isBroken && received.length === 1) throw new RemoteError('offline');
+    expect(new Uint8Array(bytes)).toEqual(new Uint8Array([1, 2, 3]));
+    received.push(id);
+  };
+  await expect(syncThreads(ANNA, { ...ports, photo: sendPhoto })).rejects.toThrow();
+  expect((await threadsHere(ANNA)).answers).toMatchObject([{ refused: null }]);
+  isBroken = false;
+  await syncThreads(ANNA, { ...ports, photo: sendPhoto });
+  expect(taken.size).toBe(1);
+  expect([...taken.values()][0]?.photos.map(({ id }) => id)).toEqual(['photo0000000001', 'photo0000000002']);
+  expect(new Set(received)).toEqual(new Set(['photo0000000001', 'photo0000000002']));
+  expect(await db.threadAnswers.count()).toBe(0);
+});
+
+it('keeps the message when the server takes a photo never', async () => {
+  await queueAnswer({ ...ANSWER, photos: [photo('photo0000000001')] });
+  const refuse = async () => {
+    throw new RemoteError('invalid');
+  };
+  await syncThreads(ANNA, { ...ports, photo: refuse });
+  expect(taken.size).toBe(1);
+  expect(await db.threadAnswers.count()).toBe(0);
 });

@@ -2,6 +2,7 @@
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
+const { Fault } = require('../platform/fault.js');
 const { isSupplement } = require('../database/ordinary.js');
 const { canRelease } = require('./releasable.js');
 const { applyReleased, supplementsOf } = require('./supplements.js');
@@ -47,11 +48,16 @@ function releaseHeldOfDeletedAccount(e) {
   });
 }
 
-/** @type {(tx: Tx, company: Row) => void} */
+/** One whose effect is forbidden stays held. @type {(tx: Tx, company: Row) => void} */
 function releaseOf(tx, company) {
   for (const { id } of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
     const row = byId(tx, 'documentations', id);
-    if (row?.getBool('held')) releaseLike(tx, row, company);
+    if (!row?.getBool('held')) continue;
+    try {
+      releaseLike(tx, row, company);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
   }
 }
 

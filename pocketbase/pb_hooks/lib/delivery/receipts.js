@@ -4,7 +4,7 @@ const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
-/** Depth of a check. A phone deletes its copy only after the deeper ones. */
+/** What a check compares: rows; sizes of files; SHA-256 of files. A phone deletes its copy only after the last two. */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** @type {(app: App, documentation: Row, depth: number) => string[]} */
@@ -71,7 +71,7 @@ function isStored(app, key, { files, line, depth }) {
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
-    // The file's SHA-256: toString keeps the raw bytes while the string is unchanged.
+    // toString does not decode: sha256 gets the file's own bytes.
     return $security.sha256(toString(reader, bytes + 1));
   } finally {
     reader.close();

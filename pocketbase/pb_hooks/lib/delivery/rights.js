@@ -30,8 +30,8 @@ function bookingAt(app, { link, user }, of) {
 }
 
 /**
- * The account's own right first: after its end no sign-in helps. A company's owner may deliver for a previous employer
- * (D91).
+ * The account's right comes first: after its end no new sign-in helps.
+ * The owner of a company may also deliver work for a previous employer (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
 function ofUser(app, user, of) {
@@ -45,7 +45,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * The company of the assignment at the capture, else the last one.
+ * The employer by the assignment at the capture, else by the last one.
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
@@ -74,7 +74,7 @@ function ofCompany(app, { company, property }, of) {
   return { property, company, manager, services: servicesOf(sharing), rights };
 }
 
-/** A manager's own link delivers for no provider. @type {(app: App, link: Row, of: Work) => Booking | null} */
+/** A link without a company belongs to the Hausverwaltung itself. @type {(app: App, link: Row, of: Work) => Booking | null} */
 function ofLink(app, link, of) {
   const { propertyId } = of;
   const property = byId(app, 'properties', link.getString('property'));
@@ -114,7 +114,7 @@ function ofProperty(property) {
   return { of: 'property', ...spellOf(property) };
 }
 
-/** The period of the capture, else the last one. @type {(name: RightName, rows: Row[], of: Work) => Right} */
+/** The row's period that has the capture, else the last period. @type {(name: RightName, rows: Row[], of: Work) => Right} */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
@@ -170,4 +170,4 @@ function isOverQuota(app, requester, right) {
 
 const DAY = 24 * 3600 * 1000;
 
-module.exports = { bookingAt, isOverQuota, ofAccount, ofLinkItself, rightTo };
+module.exports = { bookingAt, isOverQuota, ofAccount, ofLinkItself, rightTo, spellOf };

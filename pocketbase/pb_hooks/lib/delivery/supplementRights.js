@@ -2,10 +2,10 @@
 const { supplement, late } = require('../../generated/rules.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { Fault } = require('../platform/fault.js');
-const { byId, jsonOf } = require('../database/rows.js');
+const { byId, findRows, jsonOf } = require('../database/rows.js');
 const { getTimeMs } = require('../database/times.js');
 const { canRelease } = require('./releasable.js');
-const { ofAccount, ofLinkItself, bookingAt } = require('./rights.js');
+const { ofAccount, ofLinkItself, bookingAt, spellOf } = require('./rights.js');
 
 /** Times in ms, by the server. @typedef {{parentHash: string, changes: Changes | null, reason: string, capturedAt: number, receivedAt: number, user: Row | null, link: Row | null}} Stated */
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
@@ -44,7 +44,7 @@ function ownRights({ user, link }) {
 
 /** Also at completion. @type {(tx: Tx, parent: Row, stated: Stated) => void} */
 function requireAllowed(tx, parent, stated) {
-  const makers = makersOf(parent, stated);
+  const makers = makersOf(tx, parent, stated);
   if (parent.getString('parent') !== '') throw refused(403, 'supplement_not_allowed');
   if (makers.length > 0 && stated.parentHash !== parent.getString('content_hash')) throw refused(409, 'parent_differs');
   const code = supplement.findSupplementIssue(makers, {
@@ -53,20 +53,42 @@ function requireAllowed(tx, parent, stated) {
     reason: stated.reason,
   });
   if (code) throw refused(code === 'reason_length' ? 422 : 403, code);
+  requireTarget(tx, parent, stated);
+}
+
+/** @throws Fault 403, 409 @type {(tx: Tx, parent: Row, stated: Stated) => void} */
+function requireTarget(tx, parent, stated) {
   if (supplement.isForbiddenOnHold(stated.changes) && holdOf(tx, parent.id)) throw refused(409, 'supplement_on_hold');
   if (stated.changes?.property !== undefined) targetOf(tx, parent, stated);
 }
 
-/** @type {(parent: Row, stated: Stated) => Maker[]} */
-function makersOf(parent, { user, link }) {
+/** For a held one. @throws Fault 403, 409 @type {(tx: Tx, parent: Row, row: Row) => void} */
+function requireEffect(tx, parent, row) {
+  requireTarget(tx, parent, statedIn(tx, row));
+}
+
+/** @type {(tx: Tx, parent: Row, stated: Stated) => Maker[]} */
+function makersOf(tx, parent, { user, link, capturedAt }) {
   if (link) return parent.getString('link') === link.id ? ['link'] : [];
   if (!user) return [];
-  const isAuthor = parent.getString('link') === '' && parent.getString('user') === user.id;
+  const isOwn = parent.getString('link') === '' && parent.getString('user') === user.id;
+  const isAuthor = isOwn && isOfCompany(tx, user, { company: parent.getString('company_admin'), capturedAt });
   const isCompany = user.getString('role') === 'company_admin' && parent.getString('company_admin') === user.id;
   return [
     ...(isAuthor ? /** @type {const} */ (['author']) : []),
     ...(isCompany ? /** @type {const} */ (['company']) : []),
   ];
+}
+
+/**
+ * At the capture.
+ * @type {(tx: Tx, user: Row, of: {company: string, capturedAt: number}) => boolean}
+ */
+function isOfCompany(tx, user, { company, capturedAt }) {
+  if (['', user.id, user.getString('employer')].includes(company)) return true;
+  const rows = findRows(tx, 'user_properties', { user: user.id, company_admin: company });
+  const { beganAt, endedAt } = late.spellAt(rows.map(spellOf), capturedAt);
+  return (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
 }
 
 /**
@@ -104,4 +126,4 @@ function changesOf(row) {
   return row.getString('changes') === '' ? null : supplement.changesIn(jsonOf(row, 'changes'));
 }
 
-module.exports = { changesOf, parentOf, requireAllowed, rightToSupplement, statedIn, targetOf };
+module.exports = { changesOf, parentOf, requireAllowed, requireEffect, rightToSupplement, statedIn, targetOf };

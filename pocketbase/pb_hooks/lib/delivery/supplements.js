@@ -7,7 +7,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { houseColumns, positionColumns } = require('./documentation.js');
 const { recordLeaving, returnTo } = require('./leftRecords.js');
-const { changesOf, parentOf, requireAllowed, statedIn, targetOf } = require('./supplementRights.js');
+const { changesOf, parentOf, requireAllowed, requireEffect, statedIn, targetOf } = require('./supplementRights.js');
 
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
 
@@ -151,7 +151,8 @@ function moveOthers(tx, parent, cause) {
 
 /** By capture. @type {(app: App, parent: string) => Row[]} */
 function supplementsOf(app, parent) {
-  const sql = "SELECT id FROM documentations WHERE parent != '' AND parent = {:parent} ORDER BY captured_at, id";
+  const sql = `SELECT id FROM documentations WHERE parent != '' AND parent = {:parent} AND id != {:parent}
+    ORDER BY captured_at, id`;
   const ids = queryRows(app, { sql, params: { parent }, shape: { id: '' } });
   return ids.flatMap(({ id }) => byId(app, 'documentations', id) ?? []);
 }
@@ -159,6 +160,7 @@ function supplementsOf(app, parent) {
 /** Call before the save. @type {(tx: Tx, row: Row, parent: Row) => void} */
 function applyReleased(tx, row, parent) {
   if (row.getString('state') !== 'complete') return;
+  requireEffect(tx, parent, row);
   applyTo(tx, parent, row);
   followParent(row, parent);
 }

@@ -22,7 +22,7 @@ const LOOK = 50;
 /** @typedef {{files: filesystem.System, folder: string, isOver: () => boolean}} Place */
 /** @typedef {{id: string, photo: string}} Photo */
 
-/** @returns how many it created. @type {(app: App, now?: number) => number} */
+/** @type {(app: App, now?: number) => number} */
 function cutThumbnails(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();

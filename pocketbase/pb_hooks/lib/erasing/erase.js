@@ -111,6 +111,8 @@ function emptyTombstone(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
   // Its files may still wait for removal.
   addLeft(tx, of, of.id);
+  // A defect outlives the deletion of its record.
+  addFolders(tx, of, eraseThreadsOfRecord(tx, of.id));
   // A missing tombstone of a logged record is tampering, and an empty one would hide it.
   if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;

@@ -59,7 +59,7 @@ function textsNow(tx, about, record) {
   });
 }
 
-/** @returns the erased parts @type {(tx: Tx, kept: Read, part: Part) => [number, string][]} */
+/** @type {(tx: Tx, kept: Read, part: Part) => [number, string][]} */
 function erasePart(tx, kept, part) {
   const opening = kept.opened[part];
   if (!opening || 'hash' in opening) return [];

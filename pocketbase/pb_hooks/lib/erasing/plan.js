@@ -47,7 +47,7 @@ function ofAccount(app, id) {
   const user = byId(app, 'users', id);
   const properties = queryCount(app, 'SELECT COUNT(*) AS n FROM user_properties WHERE user = {:id}', { id });
   if (!user) return 'Das Konto ist schon gelöscht.';
-  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${formatCount(properties, ['keiner Zuweisung', 'einer Zuweisung', 'Zuweisungen'])}.`;
+  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${formatCount(properties, ['keiner Zuordnung', 'einer Zuordnung', 'Zuordnungen'])}.`;
 }
 
 /** @type {(app: App, id: string) => string[]} */

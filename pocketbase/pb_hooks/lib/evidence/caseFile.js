@@ -6,6 +6,7 @@ const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
+const { withoutLeft } = require('./leftParts.js');
 const { appendEntry, ofRecord } = require('./log.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { signAtOnce } = require('./rounds.js');
@@ -23,7 +24,12 @@ function parts({ e, app, requester }) {
   if (state !== 'complete') throw notFound();
   return {
     status: 200,
-    body: { number, sealed, fits: createSoundnessCheck(app)(id), entries: opened(app, id).map(toEntryView) },
+    body: {
+      number,
+      sealed,
+      fits: createSoundnessCheck(app)(id),
+      entries: opened(app, id, requester.user).map(toEntryView),
+    },
   };
 }
 
@@ -47,16 +53,17 @@ function enterCaseFile({ e, app, requester }) {
 /**
  * Bound entries need their predecessors (D365). An erasure that no entry lists omits the older entry: readers could not
  * tell erased from hidden.
- * @type {(app: App, id: string) => import('./log.js').Kept[]}
+ * @type {(app: App, id: string, user: Row) => import('./log.js').Kept[]}
  */
-function opened(app, id) {
+function opened(app, id, user) {
   const entries = ofRecord(app, 'documentations', id);
   const named = entries.flatMap((one) =>
     parseEntry(one).change.closed.map(([position, part]) => `${position} ${part}`),
   );
-  return entries.filter(({ position, opened: parts }) =>
+  const shown = entries.filter(({ position, opened: parts }) =>
     erasedParts(parts).every((part) => named.includes(`${position} ${part}`)),
   );
+  return withoutLeft(shown, user);
 }
 
 /** An object would lose the parts' order. @type {(kept: import('./log.js').Kept) => object} */

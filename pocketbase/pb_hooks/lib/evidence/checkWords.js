@@ -5,6 +5,16 @@ const { escapeHtml } = require('../pages/drawn.js');
 /** @typedef {import('./standing.js').Standing} Standing */
 /** @typedef {import('./numbers.js').Shown & {standing: Standing}} Found */
 
+/** Green, amber, red and grey. @type {{[state in import('./standing.js').State]: string}} */
+const BANDS = {
+  unchanged: 'unchanged',
+  corrected: 'corrected',
+  deleted: 'corrected',
+  unlogged: 'unknown',
+  doubtful: 'differs',
+  differs: 'differs',
+};
+
 const NOT_A_NUMBER = renderNotice(
   'Das ist keine Nummer einer Dokumentation. Sie hat zehn Zeichen und steht oben auf jedem Nachweis, zum Beispiel 4F7K2-Q9M3X.',
 );
@@ -45,7 +55,17 @@ function recordOf(found) {
   const list = rows.map(([word, text]) => `<dt>${escapeHtml(word ?? '')}</dt><dd>${text}</dd>`).join('');
   return (
     `<section${photosOf(found)}><h2>Nr.\u00a0${escapeHtml(found.number)}</h2>` +
-    `<p><strong>${escapeHtml(stateText(standing))}</strong>.${hintOf(standing)}</p>${timeOf(standing)}<dl class="file">${list}</dl></section>`
+    `${bandOf(standing)}${timeOf(standing)}<dl class="file">${list}</dl></section>`
+  );
+}
+
+/** The verdict first, in words and colour (src/components/theme/verdict.css). @type {(standing: Standing) => string} */
+function bandOf(standing) {
+  const { state, lines } = standing;
+  const since = state === 'unchanged' && lines[0] ? ` seit ${formatMoment(lines[0].at)}` : '';
+  return (
+    `<div class="verdict verdict--${BANDS[state]}" role="status"><div><p><strong>${escapeHtml(stateText(standing))}</strong>${since}</p>` +
+    `<p>${hintOf(standing)}</p></div></div>`
   );
 }
 
@@ -82,7 +102,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   const erased = lines.some(({ kind }) => kind === 'erased')
     ? ' Der Name der Person wurde auf Antrag gelöscht (Art. 17 DSGVO).'
     : '';
-  return ` ${escapeHtml(hints[state] + erased + held)}`;
+  return escapeHtml(hints[state] + erased + held);
 }
 
 /** @type {(standing: Standing) => [string, string][]} */

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '417f02394ce572650084dbe935e3846c0da4ad4a378ffee251601287f05d1b56';
+const SUM = '5fe56ae83f6886204f287d4ee533bbe897a8a446d706892fd05d99b36422d8ca';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -109,6 +109,7 @@ const OBJECTS = {
   'index idx_thread_messages_author': '57f9c47640f7fe42f060ba3fe0c89ccd69c178ca999cb6308a8e0d376cdf3796',
   'index idx_thread_messages_thread': 'c3cb221d57272de3a4ed4a6a21995a2b58097d6ec3ce54ec441a17487dc6f393',
   'index idx_thread_photos_message': '2f80f7c2212da07ee6631ff0aa39ef5a28bb36133839805f3c12a3be75e4db3c',
+  'index idx_threads_cause': '5d39209d6dc760e4f1ad703d4282cf4a366ddca5abe05e667253b531c18e6e44',
   'index idx_threads_company': '170d66bcfc2bbd4fb7096d38e2b07bc01ceeca6a0c286a161e8389ad22e34b01',
   'index idx_threads_manager': '4cd3e0fe07117b5acae12f7bfa0f8bcd9e5f2b7e98ddef771804a7f1397a57e4',
   'index idx_threads_opened': 'be0af260ce6144c98f36a4482af8f9c2bba20cb6bf295a15a45e5b1ececaa29f',
@@ -187,7 +188,7 @@ const OBJECTS = {
   'table documentation_photos': 'ea9d7d95aa4bae2fcc657d22e20db096b2bcf6359de11632d835b08d2abbfe96',
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
-  'table documentations': 'ca1091734d9fe8f1ea9d22f2a52e79d132ce57218f406990953b63b3fdf9ca7f',
+  'table documentations': '7889c9e737c30062c651411b76ec3fcf3f06bdb42611ffd4c69ef139e5d42f70',
   'table erasures': '1facbd9ce3feddd2c801fe4df53dbf6785dcbd8953cc215f277d8d189d627797',
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
@@ -221,10 +222,10 @@ const OBJECTS = {
   'table service_plans': '20b2d3f2901dfd217a75f8f53facf654d31da18a517c2b3c9587489f043358c6',
   'table sessions': 'c0437885b4a445497826443b89f6553d2a877cb6609aa2b6d64ae67b12b7e777',
   'table share_openings': '9ddbe4850e60bb77565441c753a8b4b3e7b9fbb25d27a83dcba885753bec36d2',
-  'table shares': '822614afd6fe757af2d8efbc3d3a46ae9f2eaffad9063869a235eb001bd4c846',
+  'table shares': '833912d47efcbe4cffda54e877f809a1f0ea5531c42a8a2bfa6d801d64292daa',
   'table thread_messages': '4a56b96f55db690b74c83982f7cd68340c5316135073f13506506a529cd625d9',
   'table thread_photos': 'ecf125ddd494e6eb2b3165339209cf5b789cce219d7530b5b112345bd227d7dc',
-  'table threads': 'f9effc7a547e6d78ec7eb9d127c0507d8adef4ffec37c2b6a07c909a7cda40be',
+  'table threads': '9ebb7bbf19aa36933891837818b8b88cba6c9628a21d89c5c0d1ba6143b79d35',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
   'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',
@@ -252,7 +253,7 @@ const COLLECTIONS = {
   delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
-  documentations: 'a61ac7d42ac98472b04f6dcd72d553217a761e8cf6b65a1d8c265c79f392d42c',
+  documentations: 'e8c2dcc877c3bf2014859ae428aa11d803917564fbb5dd5dc6045dae7ec7e7d5',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',

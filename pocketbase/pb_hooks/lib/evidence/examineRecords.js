@@ -8,6 +8,7 @@ const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
 const { headProblems } = require('./heads.js');
+const { leftIds, leftProblems } = require('./leftRows.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { isUpgraded, knowsAccounts } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
@@ -99,6 +100,7 @@ function* idsOf(app, about) {
   const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
   if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
   // SQLite sorts bytes after all text: they would repeat without end. shape.js reports them.
+  if (about === 'documentations') noted.push(...leftIds(app));
   const parts = [...noted, ...(STORED[about] ?? [])].map(
     (sql) => `SELECT id FROM (SELECT id FROM (${sql}) WHERE typeof(id) = 'text' ORDER BY id LIMIT ${PAGE})`,
   );
@@ -134,7 +136,7 @@ function examineDocumentation(app, report, id) {
   const newest = entries.at(-1);
   // The printed number counts, not the row's.
   const number = textAt(valuesIn(newest?.texts.record), 'number') || numberOf(app, id);
-  for (const what of problems) report.findings.push({ number, what });
+  for (const what of [...problems, ...leftProblems(app, id, entries)]) report.findings.push({ number, what });
   if (row?.getString('state') !== 'complete') return;
   report.records++;
   if (hasMacs(app) && !isSupplement(row) && !isFound(app, row))

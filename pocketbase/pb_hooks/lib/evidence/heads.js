@@ -1,5 +1,6 @@
 /**
- * The newest entry of each record, to notice a removed one. A mark proves that it was the newest, the tree that it is (D407).
+ * The newest entry of each record (its head), to notice a removed one. A mark (`mac`) proves that an entry was a head, the
+ * tree that it is (D407).
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
@@ -18,7 +19,7 @@ const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /**
- * `upgraded`: of STEPS; `root`: '' before the tree; `total`: 0 with it; `rows`: must be 1.
+ * `upgraded`: of STEPS; `root`: of the tree, '' in an older database; `total`: only there; `rows`: must be 1.
  * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
  */
 
@@ -46,7 +47,7 @@ function noteHead(tx, head) {
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
     { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  // Root and mark stay without the key, behind unmarked entries, and after an edit of the path.
+  // The tree grows only with the key, after marked entries, on an unedited path.
   if (known?.size === position && isTrue(head, known))
     writeHeadsSum(tx, {
       size: position + 1,
@@ -63,7 +64,7 @@ function stepOf({ about, record }) {
   return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
-/** Only for a key without marks (isMarkedNow). @type {(tx: Tx) => void} */
+/** Call it only while isMarkedNow is false. @type {(tx: Tx) => void} */
 function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
@@ -86,7 +87,7 @@ function hasHeads(app) {
   );
 }
 
-/** Removing other marks must not restart the tree. @type {(app: App) => boolean} */
+/** By the newest mark: removing others must not restart the tree. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });

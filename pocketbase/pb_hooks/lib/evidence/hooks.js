@@ -7,6 +7,7 @@ const { doubtsOf } = require('./content.js');
 const { appendEntry, forgetOpenings, positionsOf } = require('./log.js');
 const { fieldsChanged } = require('./fields.js');
 const { shownOf, updateNumberRow } = require('./numbers.js');
+const { leftParts } = require('./leftParts.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 const { rowDoubts } = require('./rowContent.js');
 
@@ -27,7 +28,10 @@ function documentationChanged(e) {
     const texts = ofDocumentation(record);
     const fields = original ? fieldsChanged(tx, before, texts) : [];
     if (original && fields.length === 0) return;
-    appendRowEntry(tx, record, { kind: original ? kindOf(record, fields) : firstKind(record), texts, fields });
+    const change = original
+      ? { kind: kindOf(record, fields), fields, left: leftParts(tx, record, original) }
+      : { kind: firstKind(record) };
+    appendRowEntry(tx, record, { texts, ...change });
     updateNumberRow(tx, record);
   });
 }
@@ -136,9 +140,9 @@ function kindOf(after, fields) {
 
 /**
  * @returns its position.
- * @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number}
+ * @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], left?: [number, string][], doubtful?: string[]}) => number}
  */
-function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
+function appendRowEntry(tx, row, { kind, texts, fields = [], left = [], doubtful = [] }) {
   const { id, name, reason, isDelivery } = authorOf(row);
   const change = {
     kind,
@@ -147,6 +151,7 @@ function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
     actor: isDelivery ? '' : id,
     reason,
     fields,
+    left,
     doubtful,
     arrived: kind === 'completed' ? row.getInt('log_size') : 0,
     ...(kind === 'correction' && { supplement: supplementOf(row) ?? undefined }),

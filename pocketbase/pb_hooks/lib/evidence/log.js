@@ -26,7 +26,7 @@ function countEntries(app) {
   return queryCount(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
 }
 
-/** @returns the entry's position. @type {(tx: Tx, what: Appended) => number} */
+/** @type {(tx: Tx, what: Appended) => number} */
 function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }

@@ -5,9 +5,9 @@ const { ofText } = require('./hashes.js');
 
 /**
  * `at`: ms; `by`, `reason`: '' without an author; `actor`: '' for none, undefined before D426. `fields`: as `part.key`;
- * `closed`: erased parts, `[position, part]`; `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
+ * `closed`: erased parts, `[position, part]`; `left`: parts about another property (leftParts.js); `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
  * log size, 0 or undefined when unknown.
- * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, supplement?: {id: string, contentHash: string}, version?: number}} Told
+ * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], left?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, supplement?: {id: string, contentHash: string}, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
@@ -113,8 +113,8 @@ function textsOf(row, columns) {
 /** @type {(told: Told) => Texts} */
 function ofChange(given) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
-  const { fields = [], closed = [], doubtful = [], arrived = 0, supplement } = given;
-  const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
+  const { fields = [], closed = [], left = [], doubtful = [], arrived = 0, supplement } = given;
+  const lists = Object.entries({ fields, closed, left, doubtful }).filter(([, list]) => list.length > 0);
   const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }), ...ofSupplement(supplement) };
   return evidenceEntry.partTexts({
     change: { version, kind, at: new Date(at).toISOString(), ...details },
@@ -139,7 +139,9 @@ const EMPTY = ['', 'null'];
 
 /** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */
 function valuesIn(row, logged) {
-  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || !EMPTY.includes(row.getString(column)));
+  const isFilled = (/** @type {Logged} */ { column, kind }) =>
+    kind === 'bool' ? row.getBool(column) : !EMPTY.includes(row.getString(column));
+  const stand = logged.filter((one) => !one.ifFilled || isFilled(one));
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
 

@@ -4,6 +4,7 @@ const { queryRows } = require('../database/sql.js');
 const { renderMail, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
+const { dayText, daysText, deletedLine, germanDate, offSiteLine } = require('./lines.js');
 const { listOpenThreads, messagesText } = require('./threadLines.js');
 const { offSite, waitingFor } = require('./waiting.js');
 const { logState } = require('./witness.js');
@@ -14,9 +15,6 @@ const { logState } = require('./witness.js');
 /** @typedef {import('./waiting.js').Span} Span */
 /** `since`: ms; events before it were reported. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
 /** @typedef {{name: string, lines: LetterLine[]}} Building */
-
-/** Expected days that a line names; further days are counted. */
-const DAYS_NAMED = 3;
 
 /** null if there is nothing to report. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
 function contentOf(app, kind, of) {
@@ -75,7 +73,7 @@ function allDone({ looked, muted, isManager }) {
   const rest = muted > 0 ? ' Die ausgenommenen Immobilien gehören nicht dazu.' : '';
   return {
     title: isManager && muted === 0 ? 'Alles belegt' : `Alles belegt an ${buildingsText(looked)}`,
-    text: `Was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.${rest}`,
+    text: `Alles, was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwartet haben, ist belegt.${rest}`,
   };
 }
 
@@ -167,7 +165,8 @@ function renderNotification(app, title, { user, kind, paragraphs, buildings, clo
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
-  if (more > 0) sections.push({ title: `und ${buildingsText(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
+  const others = more === 1 ? 'und 1 weitere Immobilie' : `und ${more} weitere Immobilien`;
+  if (more > 0) sections.push({ title: others, lines: [{ text: 'Alle ansehen', link }] });
   sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
@@ -200,36 +199,6 @@ function gapLines({ property, missing, last, next }, isManager) {
   });
   const [before, after] = [last ? dayText(last) : 'noch nie', next ? dayText(next) : 'nichts mehr'];
   return [...lines, { text: `Zuletzt belegt: ${before}. Als Nächstes erwartet: ${after}.` }];
-}
-
-/** @type {(days: string[]) => string} */
-function daysText(days) {
-  const named = days.slice(0, DAYS_NAMED).map(dayText).join(', ');
-  const more = days.length - DAYS_NAMED;
-  return more > 0 ? `${named} und ${more === 1 ? '1 weiterer Tag' : `${more} weitere Tage`}` : named;
-}
-
-/** 'Mo 16.11.2026' @type {(day: string) => string} */
-function dayText(day) {
-  const weekday = planTexts.WEEKDAYS[germanDay.weekdayAt(germanDay.indexOf(day)) - 1] ?? '';
-  return `${weekday.slice(0, 2)} ${germanDate(day)}`;
-}
-
-/** '16.11.2026' @type {(day: string) => string} */
-function germanDate(day) {
-  return day.split('-').reverse().join('.');
-}
-
-/** @type {(property: string, n: number) => LetterLine} */
-function deletedLine(property, n) {
-  const text = n === 1 ? '1 Dokumentation gelöscht' : `${n} Dokumentationen gelöscht`;
-  return { text, link: pageUrl(`/property-manager/documentations?property=${property}&state=deleted`) };
-}
-
-/** @type {(property: string, n: number) => LetterLine} */
-function offSiteLine(property, n) {
-  const text = `${n === 1 ? '1 Dokumentation' : `${n} Dokumentationen`} vom Objekt entfernt aufgenommen`;
-  return { text, link: pageUrl(`/property-manager/documentations?property=${property}&place=off_site`) };
 }
 
 /** @type {(buildings: Map<string, Building>, property: string, more: Building) => void} */

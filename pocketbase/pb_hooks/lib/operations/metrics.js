@@ -1,5 +1,4 @@
 /** Metrics for Prometheus (text format 0.0.4), without personal data, in a bounded number of lines. */
-const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { countLeftFolders } = require('../delivery/removals.js');
 const { signingOf } = require('../evidence/newest.js');
@@ -79,7 +78,7 @@ function toHistogramSamples(group, { counts, sum }) {
 function collectWaitingMetrics(app) {
   const now = Date.now();
   const { receiving } = countIncomplete(app, now);
-  const sql = `SELECT COALESCE(MIN(received_at), '') AS at FROM documentations WHERE state = 'receiving' AND ${isOrdinary()}`;
+  const sql = `SELECT COALESCE(MIN(received_at), '') AS at FROM documentations WHERE state = 'receiving'`;
   const oldest = queryRows(app, { sql, shape: { at: '' } })[0]?.at ?? '';
   return [
     createGauge('incomplete_documentations', 'Documentations whose photos have not all come.', Number(receiving)),

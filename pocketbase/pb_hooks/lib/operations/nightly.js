@@ -84,7 +84,7 @@ function overdueMail({ tool, folder, hours, at, trialAge, why }) {
 
 /** @type {() => Letter} */
 function thereMail() {
-  return alarmMail('Die nächtliche Sicherung ist wieder da', [
+  return alarmMail('Die nächtliche Sicherung läuft wieder', [
     'Sie ist angelegt, und eine Probe ließ sich wiederherstellen.',
   ]);
 }

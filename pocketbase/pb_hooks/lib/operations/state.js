@@ -1,7 +1,6 @@
 /** Figures for the super admin's page and the metrics. */
 const { limits } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
-const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
@@ -22,7 +21,7 @@ function getDiskBytes(app) {
 /** The number of phones is unknown: a link names none. @type {(app: App, now: number) => Columns} */
 function countIncomplete(app, now) {
   const sql = `SELECT COUNT(*) AS n, COALESCE(MIN(received_at), '') AS oldest
-               FROM documentations WHERE state = 'receiving' AND received_at < {:before} AND ${isOrdinary()}`;
+               FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
   const none = { n: 0, oldest: '' };
   /** @type {(before: number) => typeof none} */
   const queryBefore = (before) =>
@@ -41,7 +40,7 @@ const NAMED = 20;
 /** Oldest first. @type {(app: App, now: number) => Columns[]} */
 function listIncomplete(app, now) {
   const sql = `SELECT id, number, property_name, company_name, received_at FROM documentations
-               WHERE state = 'receiving' AND received_at < {:before} AND ${isOrdinary()} ORDER BY received_at LIMIT ${NAMED}`;
+               WHERE state = 'receiving' AND received_at < {:before} ORDER BY received_at LIMIT ${NAMED}`;
   const shape = { id: '', number: '', property_name: '', company_name: '', received_at: '' };
   return queryRows(app, { sql, params: { before: toDatabaseTime(now - limits.INCOMPLETE_AFTER) }, shape }).map(
     (row) => ({

@@ -11,6 +11,7 @@ const SHAPE = {
   names: 0,
   notes: 0,
   photos: 0,
+  threads: 0,
   token_hash: '',
   token_sealed: '',
   pin_hash: '',

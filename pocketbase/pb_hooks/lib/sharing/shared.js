@@ -15,8 +15,10 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { clientAddress } = require('../platform/serving.js');
 const { nameOf } = require('../properties/names.js');
+const { findThreadPhoto } = require('../threads/photos.js');
 const { findShareableRecord, recordOfPhoto, sharedRecord } = require('./content.js');
 const { endShare, isShareRunning, noteOpened, ofId, findShareByToken, setFailures } = require('./rows.js');
+const { recordOfThread, sharedThreads } = require('./threads.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
@@ -49,7 +51,10 @@ function tryEnterShare(tx, id, { token, pin }) {
 
 /** @type {(app: App, owner: Row, share: Share) => object} */
 function toSharedView(app, owner, share) {
-  const shows = { names: share.names === 1, notes: share.notes === 1, photos: share.photos === 1 };
+  const shows = {
+    ...{ names: share.names === 1, notes: share.notes === 1 },
+    ...{ photos: share.photos === 1, threads: share.threads === 1 },
+  };
   const all = idsOf(share);
   const isSound = createSoundnessCheck(app);
   const found = all.flatMap((id) => (isSound(id) ? (findShareableRecord(app, owner, id) ?? []) : []));
@@ -60,19 +65,32 @@ function toSharedView(app, owner, share) {
     ...shows,
     pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null,
     gone: all.length - found.length,
-    records: found.map((row) => sharedRecord(app, row, { shows, isSound })),
+    records: found.map((row) => ({
+      ...sharedRecord(app, row, { shows, isSound }),
+      threads: shows.threads ? sharedThreads(app, owner, { record: row.id, shows }) : [],
+    })),
   };
 }
 
 /** Requires `X-Share-Pass`. @type {OpenHandler} */
 function photo({ e, app }) {
   const { owner, share } = requireRunningShare(app, ofPass(app, e.request.header.get('X-Share-Pass')));
-  const row = byId(app, 'documentation_photos', e.request.pathValue('id'));
-  const documentation = recordOfPhoto(app, row?.getString('documentation') ?? '');
-  const isShared =
-    share.photos === 1 && idsOf(share).includes(documentation) && findShareableRecord(app, owner, documentation);
-  if (!row || !isShared) throw notFound();
-  return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, fileKey(row)), cache: 'no-store' } };
+  const { file, record } = findPhoto(app, e.request.pathValue('id'), { owner, share });
+  const isShared = share.photos === 1 && idsOf(share).includes(record) && findShareableRecord(app, owner, record);
+  if (!isShared) throw notFound();
+  return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, file), cache: 'no-store' } };
+}
+
+/**
+ * Of a record, or of a message where the share shows threads. `record` is '' for one that is not shared.
+ * @type {(app: App, id: string, of: {owner: Row, share: Share}) => {file: string, record: string}}
+ */
+function findPhoto(app, id, { owner, share }) {
+  const row = byId(app, 'documentation_photos', id);
+  if (row) return { file: fileKey(row), record: recordOfPhoto(app, row.getString('documentation')) };
+  const ofMessage = share.threads === 1 ? findThreadPhoto(app, id) : null;
+  if (!ofMessage) return { file: '', record: '' };
+  return { file: ofMessage.file, record: recordOfThread(app, owner, ofMessage.thread) };
 }
 
 /** @throws Fault 404 @type {(app: App, share: Share | null) => {share: Share, owner: Row}} */

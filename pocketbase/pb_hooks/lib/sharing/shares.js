@@ -17,7 +17,7 @@ const { endShare, insertShare, isShareRunning, ofId, sharesOfOwner, openingsOf }
 /** @typedef {import('./rows.js').Share} Share */
 
 const PIN_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
+const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'threads', 'pin'];
 /** Ids of the most records. */
 const BODY = 16 * 1024;
 
@@ -46,13 +46,16 @@ function createShare({ e, app, requester }) {
   });
 }
 
-/** @typedef {{names: boolean, notes: boolean, photos: boolean, pin: boolean}} Flags */
+/** @typedef {{names: boolean, notes: boolean, photos: boolean, threads: boolean, pin: boolean}} Flags */
 
 /** @type {(wanted: Body) => Flags} */
-function flagsOf({ names = false, notes = false, photos = false, pin = false }) {
-  for (const [field, value] of Object.entries({ names, notes, photos, pin }))
+function flagsOf({ names = false, notes = false, photos = false, threads = false, pin = false }) {
+  for (const [field, value] of Object.entries({ names, notes, photos, threads, pin }))
     if (typeof value !== 'boolean') throw createInvalidFault([{ field, code: 'wrong_type' }]);
-  return { names: names === true, notes: notes === true, photos: photos === true, pin: pin === true };
+  return {
+    ...{ names: names === true, notes: notes === true, photos: photos === true },
+    ...{ threads: threads === true, pin: pin === true },
+  };
 }
 
 /** Each once. @throws Fault 422 @type {(records: unknown) => string[]} */
@@ -76,6 +79,7 @@ function buildShare(tx, { user, shown, days, title, list }) {
     names: Number(shown.names),
     notes: Number(shown.notes),
     photos: Number(shown.photos),
+    threads: Number(shown.threads),
     ...token,
     pin_hash: pin === '' ? '' : pinHash(tokenIn(tx, token) ?? '', pin),
     pin_sealed: pin === '' ? '' : sealText(tx, pin),
@@ -106,6 +110,7 @@ function toShareView(app, share) {
     names: share.names === 1,
     notes: share.notes === 1,
     photos: share.photos === 1,
+    threads: share.threads === 1,
     pin: share.pin_hash !== '',
     createdAt: share.created_at,
     expiresAt: share.expires_at,
@@ -176,8 +181,9 @@ function auditShareChange(tx, user, { before, after }) {
 }
 
 /** No title: it may name a person. @type {(share: Share) => string} */
-function textOf({ id, records, expires_at: until, names, notes, photos }) {
-  const shown = [names ? 'Namen' : '', notes ? 'Notizen' : '', photos ? 'Fotos' : ''].filter((word) => word !== '');
+function textOf({ id, records, expires_at: until, names, notes, photos, threads }) {
+  const words = [names && 'Namen', notes && 'Notizen', photos && 'Fotos', threads && 'Nachfragen'];
+  const shown = words.filter(Boolean);
   const with_ = shown.length > 0 ? `, mit ${shown.join(', ')}` : '';
   /** @type {string[]} */
   const list = JSON.parse(records);

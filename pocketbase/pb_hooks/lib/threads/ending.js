@@ -1,4 +1,4 @@
-/** What a record does to threads: the expected one closes a question about its day, a deletion takes its threads. */
+/** An expected record closes the question about its day; a deletion deletes the record's threads. */
 const { changeInTransaction } = require('../database/model.js');
 const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
@@ -9,13 +9,13 @@ const { judgeDay } = require('./subjects.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
 
-/** Others close nothing. @type {(record: Row) => boolean} */
+/** Others close no day and report no defect. @type {(record: Row) => boolean} */
 function isShown(record) {
   const isComplete = record.getString('state') === 'complete' && !record.getBool('held');
   return isComplete && !isSupplement(record) && !record.getBool('withdrawn');
 }
 
-/** Also after a correction of property or service. @type {(e: core.RecordEvent) => void} */
+/** Runs for a new record and for a corrected property or service. @type {(e: core.RecordEvent) => void} */
 function closeAnsweredDays(e) {
   changeInTransaction(e, (tx, go) => {
     go();
@@ -41,7 +41,7 @@ function isAnsweredBy(tx, thread, record) {
   return plans.length > 0 && missed.length === 0;
 }
 
-/** A defect stays with its property. @type {(e: core.RecordEvent) => void} */
+/** Keeps defects, because they belong to the property. @type {(e: core.RecordEvent) => void} */
 function endThreadsOfDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     for (const thread of selectThreads(tx, 't.record = {:record}', { record: e.record.id }))
@@ -53,11 +53,11 @@ function endThreadsOfDeleted(e) {
 
 const KEEP = "UPDATE threads SET record = '', photo = '', author = '' WHERE id = {:id}";
 
-/** Threads of two deleted accounts. @type {(app: App) => void} */
+/** Deletes threads whose two accounts are deleted. @type {(app: App) => void} */
 function purgeThreads(app) {
   const gone = (/** @type {string} */ column) => `(t.${column} = '' OR t.${column} NOT IN (SELECT id FROM users))`;
   const where = `${gone('property_manager')} AND ${gone('company_admin')}`;
   for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => deleteThread(tx, thread));
 }
 
-module.exports = { closeAnsweredDays, endThreadsOfDeleted, purgeThreads };
+module.exports = { closeAnsweredDays, endThreadsOfDeleted, isShown, purgeThreads };

@@ -2,11 +2,14 @@
 const { executeSql, queryRows } = require('../database/sql.js');
 const { deleteThread, folderOfPhoto, removePhotos, selectMessages, selectThreads } = require('./rows.js');
 
+/** A defect names its record also after a deletion. */
+const OF_RECORD = '(t.record = {:record} OR t.cause = {:record})';
+
 /** Also its defects. @returns folders of photos. @type {(tx: Tx, record: string) => string[]} */
 function eraseThreadsOfRecord(tx, record) {
-  const threads = selectThreads(tx, 't.record = {:record}', { record });
+  const threads = selectThreads(tx, OF_RECORD, { record });
   const sql = `SELECT p.id FROM thread_photos p JOIN thread_messages m ON m.id = p.message
-    JOIN threads t ON t.id = m.thread WHERE t.record = {:record}`;
+    JOIN threads t ON t.id = m.thread WHERE ${OF_RECORD}`;
   const folders = queryRows(tx, { sql, params: { record }, shape: { id: '' } }).map(
     ({ id }) => `${folderOfPhoto(id)}/`,
   );

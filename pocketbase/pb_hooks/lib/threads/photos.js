@@ -19,18 +19,25 @@ function receiveThreadPhoto({ e, app, requester: { user } }) {
   const found = findOwnLine(app, { thread: thread.id, author: user.id, photo: e.request.pathValue('photoId') });
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
   validatePhoto(bytes, found.line);
+  // First: file names repeat ten digits of the hash.
+  requireUnclaimed(app, found);
   const file = `${folderOfPhoto(found.line.id)}/${found.line.sha256.slice(0, 10)}.jpg`;
   writePhotoFile(app, { file, line: found.line, bytes });
   const isNew = writeDurably(app, (tx) => {
     if (!findMessage(tx, found.message)) throw notFound();
-    const known = fileOf(tx, found.line.id);
-    if (known && known.message !== found.message) throw new Fault(409, 'conflict');
-    if (known) return false;
+    if (requireUnclaimed(tx, found)) return false;
     insertRow(tx, 'thread_photos', { id: found.line.id, message: found.message, file, at: new Date().toISOString() });
     raiseTicks(tx, [thread.property_manager, thread.company_admin]);
     return true;
   });
   return { status: isNew ? 201 : 200 };
+}
+
+/** @returns whether it has come. @throws Fault 409 @type {(app: App, of: {message: string, line: Photo}) => boolean} */
+function requireUnclaimed(app, { message, line }) {
+  const known = fileOf(app, line.id);
+  if (known && known.message !== message) throw new Fault(409, 'conflict');
+  return known !== null;
 }
 
 /** @throws Fault 404 @type {(app: App, of: {thread: string, author: string, photo: string}) => {message: string, line: Photo}} */
@@ -55,10 +62,9 @@ function writePhotoFile(app, { file, line, bytes }) {
 
 /** `GET /api/app/threads/photos/{photoId}`, for the thread's parties. @type {SessionHandler} */
 function showThreadPhoto({ e, app, requester: { user } }) {
-  const photo = fileOf(app, e.request.pathValue('photoId'));
-  const message = photo && findMessage(app, photo.message);
-  if (!photo || !message) throw notFound();
-  requireThread(app, message.thread, user);
+  const photo = findThreadPhoto(app, e.request.pathValue('photoId'));
+  if (!photo) throw notFound();
+  requireThread(app, photo.thread, user);
   return { status: 200, file: { type: 'image/jpeg', bytes: readStoredFile(app, photo.file), cache: 'no-store' } };
 }
 
@@ -68,4 +74,11 @@ function fileOf(app, id) {
   return queryRows(app, { sql, params: { id }, shape: { file: '', message: '' } })[0] ?? null;
 }
 
-module.exports = { receiveThreadPhoto, showThreadPhoto };
+/** With its thread; null before it arrived. @type {(app: App, id: string) => {file: string, thread: string} | null} */
+function findThreadPhoto(app, id) {
+  const photo = fileOf(app, id);
+  const message = photo && findMessage(app, photo.message);
+  return message ? { file: photo.file, thread: message.thread } : null;
+}
+
+module.exports = { findThreadPhoto, receiveThreadPhoto, showThreadPhoto };

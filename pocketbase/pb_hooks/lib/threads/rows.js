@@ -5,13 +5,14 @@ const { ofText } = require('../evidence/hashes.js');
 const { appendEntry, forgetOpenings, positionsOf } = require('../evidence/log.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
-/** The log names a message; its hash alone is public. */
+/** Name of messages in the log. The log has a message's hash, never its text. */
 const LOG_NAME = 'threads';
 const HEX = '0123456789abcdef';
 const NONCE_LENGTH = 32;
 
 /**
- * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker.
+ * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker. `cause`: the
+ * record whose arrival opened it, '' = none.
  */
 const SHAPE = {
   id: '',
@@ -31,10 +32,11 @@ const SHAPE = {
   opened_at: '',
   changed_at: '',
   closed_at: '',
+  cause: '',
 };
 /** @typedef {typeof SHAPE} Thread */
 
-/** `photos`: `{id, sha256, bytes, width, height}` as JSON. `nonce`: the hash does not reveal the text. */
+/** `photos`: `{id, sha256, bytes, width, height}` as JSON. `nonce`: random, so that the hash does not reveal the text. */
 const MESSAGE = {
   id: '',
   thread: '',

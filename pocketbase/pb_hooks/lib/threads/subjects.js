@@ -58,14 +58,14 @@ function aboutSeen(tx, user, id) {
   return { ...NOTHING, ...seen, subject: 'record', record: id, service, author: authorOf(tx, author, seen) };
 }
 
-/** '' for the company's own account, and for who has left it. @type {(tx: Tx, id: string, of: {company_admin: string}) => string} */
+/** '' for the company's own account, or after the employment. @type {(tx: Tx, id: string, of: {company_admin: string}) => string} */
 function authorOf(tx, id, { company_admin: company }) {
   const author = byId(tx, 'users', id);
   const isEmployed = author?.getString('employer') === company && author.getString('removed_at') === '';
   return isEmployed && author.getBool('active') && company !== '' ? id : '';
 }
 
-/** A defect of a record has the record's parties, without one those of the property. @type {(tx: Tx, user: Row, given: Given) => About} */
+/** Its parties are the record's, without a record the property's. @type {(tx: Tx, user: Row, given: Given) => About} */
 function aboutDefect(tx, user, { record, property, company }) {
   if (record !== '') return { ...aboutSeen(tx, user, record), subject: 'defect' };
   const row = requireProperty(tx, user, property);
@@ -76,7 +76,7 @@ function aboutDefect(tx, user, { record, property, company }) {
   return { ...about, property_manager: user.id, company_admin: company };
 }
 
-/** Own or shared with the company. @throws Fault 404 @type {(tx: Tx, user: Row, id: string) => Row} */
+/** The property must belong to the user or be shared with the company. @throws Fault 404 @type {(tx: Tx, user: Row, id: string) => Row} */
 function requireProperty(tx, user, id) {
   const row = byId(tx, 'properties', id);
   if (row?.getString('ended_at') !== '') throw notFound();
@@ -89,7 +89,7 @@ function requireProperty(tx, user, id) {
   return row;
 }
 
-/** The day is missing now, in a plan that the user sees. @type {(tx: Tx, user: Row, given: Given) => About} */
+/** Work of the day must be missing now, in a plan that the user sees. @type {(tx: Tx, user: Row, given: Given) => About} */
 function aboutDay(tx, user, { property, service, day, company }) {
   if (!ids.isId(property)) throw notFound();
   if (!planInput.isDay(day)) throw createInvalidFault([{ field: 'day', code: 'time_invalid' }]);
@@ -140,4 +140,4 @@ function judgeDay(app, user, { property, service, day }) {
   return { plans, missed: plans.filter(isMissed) };
 }
 
-module.exports = { ABOUT_KEYS, aboutOf, judgeDay };
+module.exports = { ABOUT_KEYS, aboutOf, authorOf, judgeDay };

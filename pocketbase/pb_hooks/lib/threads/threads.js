@@ -22,21 +22,41 @@ const BODY_MAX = 8 * 1024;
 const PAGE = 50;
 const FILTERS = /** @type {const} */ (['property', 'record', 'subject']);
 
-/** `GET /api/app/threads`: the newest first, closed ones with `state=closed`. @type {SessionHandler} */
+/**
+ * `GET /api/app/threads`: the newest first, closed ones with `state=closed`. `own=1`: those with own messages, and these
+ * alone, for a copy of one's data.
+ * @type {SessionHandler}
+ */
 function listVisibleThreads({ e, app, requester: { user } }) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
-    if (![...FILTERS, 'state', 'before'].includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
+    if (![...FILTERS, 'state', 'before', 'own'].includes(key))
+      throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   return budget.runWithinBudget(app, user.id, () => {
-    const { condition, params } = seenBy(user);
+    const isOwn = query.own === '1';
+    const { condition, params } = isOwn ? { condition: WRITTEN, params: { me: user.id } } : seenBy(user);
     const { where, values } = filterOf(query);
     const sql = `(${condition}) AND ${where} ORDER BY t.changed_at DESC, t.id LIMIT ${PAGE + 1}`;
     const found = selectThreads(app, sql, { ...params, ...values });
     const shown = found.slice(0, PAGE);
     const next = found.length > PAGE ? (shown.at(-1)?.changed_at ?? null) : null;
-    return { status: 200, body: { items: toThreadViews(app, shown, user), next } };
+    return {
+      status: 200,
+      body: { items: toThreadViews(app, shown, user).map(isOwn ? withOwnMessages : asSeen), next },
+    };
   });
 }
+
+/** Also of threads that the account sees no more. */
+const WRITTEN = 't.id IN (SELECT thread FROM thread_messages WHERE author = {:me})';
+
+/** @typedef {ReturnType<typeof toThreadViews>[number]} View */
+
+/** @type {(view: View) => View} */
+const asSeen = (view) => view;
+
+/** @type {(view: View) => View} */
+const withOwnMessages = (view) => ({ ...view, messages: view.messages.filter(({ isOwn }) => isOwn) });
 
 /** @type {(query: Query) => {where: string, values: Params}} */
 function filterOf(query) {
@@ -64,7 +84,7 @@ function createThread({ e, app, requester: { user } }) {
     refuseFlood(tx, user.id);
     const at = new Date().toISOString();
     const about = aboutOf(tx, user, given);
-    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '' };
+    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', cause: '' };
     const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
     insertThread(tx, thread, toMessage(user, content, at));
     return showThread(tx, thread, { user, status: 201 });
@@ -123,8 +143,8 @@ function showThread(tx, { id }, { user, status }) {
 function refuseFlood(tx, me) {
   const now = Date.now();
   const span = { since: new Date(now - DAY).toISOString(), now: new Date(now).toISOString() };
-  const sql =
-    'SELECT COUNT(*) AS n FROM threads WHERE opened_by = {:me} AND opened_at > {:since} AND opened_at <= {:now}';
+  const sql = `SELECT COUNT(*) AS n FROM threads
+    WHERE opened_by = {:me} AND opened_at > {:since} AND opened_at <= {:now} AND cause = ''`;
   if (queryCount(tx, sql, { me, ...span }) >= rules.THREADS_PER_DAY)
     throw new Fault(429, 'threads_per_day', { retryAfter: 3600 });
 }

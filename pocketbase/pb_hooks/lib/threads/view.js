@@ -8,7 +8,9 @@ const { sideOf } = require('./sees.js');
 /** @typedef {import('./rows.js').Message} Message */
 /** @typedef {import('./rows.js').Side} Side */
 
-/** @type {(app: App, threads: Thread[], user: Row) => object[]} */
+/** @typedef {{isOwn: boolean, [key: string]: unknown}} MessageView */
+
+/** @type {(app: App, threads: Thread[], user: Row) => {messages: MessageView[]}[]} */
 function toThreadViews(app, threads, user) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const messages = selectMessages(app, 'm.thread IN (SELECT value FROM json_each({:ids}))', { ids });
@@ -40,7 +42,7 @@ function toThreadView(thread, user) {
   };
 }
 
-/** @type {(message: Message, of: {user: Row, arrived: Set<string>}) => object} */
+/** @type {(message: Message, of: {user: Row, arrived: Set<string>}) => MessageView} */
 function toMessageView(message, { user, arrived }) {
   const { id, side, text, template, at } = message;
   const photos = announcedPhotos(message).flatMap((photo) => (arrived.has(photo.id) ? [photo.id] : []));

@@ -20,7 +20,7 @@ export function AdminAudit() {
   return (
     <AdminShell
       title="Protokoll"
-      subtitle="Wer hat wann was geändert. Über die Anwendung lassen sich Einträge nicht ändern und nicht löschen; das Prüfbuch belegt sie nicht."
+      subtitle="Wer hat wann was geändert. In der App kann niemand diese Einträge ändern oder löschen. Im Prüfbuch stehen sie nicht."
     >
       {({ user }) => (
         <>

@@ -24,7 +24,7 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
           small: actorText,
           className: 'audit-person',
         },
-        { head: 'Aktion', cell: renderAction },
+        { head: 'Aktion', cell: renderAction, className: 'audit-action' },
         { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} names={names} /> },
         { head: 'Vorher → Nachher', cell: () => null, small: (entry) => lineSummary(entry, names) },
       ]}

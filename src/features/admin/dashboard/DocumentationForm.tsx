@@ -5,11 +5,9 @@ import { FormDialog } from '../../../components/FormDialog';
 import { Icon } from '../../../components/Icon';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
-import { FIELDS } from '../../../domain/documentation/fields';
-import { TYPED_NAMES } from '../../../domain/documentation/typed';
 import { EDIT_SUBTITLE } from '../words';
 import { Gallery } from './Gallery';
-import { useDocumentationForm } from './useDocumentationForm';
+import { TEXTS, useDocumentationForm } from './useDocumentationForm';
 import { WorkFields } from './WorkFields';
 
 type DocumentationFormProps = {
@@ -49,10 +47,10 @@ export function DocumentationForm({ account, title, documentation, onClose }: Do
             onChange={(event) => set({ capturedAt: event.target.value })}
           />
           <WorkFields of={documentation} work={form.work} error={errors.work} onChange={(work) => set({ work })} />
-          {TYPED_NAMES.map((name) => (
+          {TEXTS.map(({ name, label }) => (
             <TextArea
               key={name}
-              label={FIELDS[name].label}
+              label={label}
               rows={4}
               value={form[name]}
               error={errors[name]}

@@ -1,3 +1,4 @@
+import { EmailText } from '../../../components/EmailText';
 import { formatDate } from '../../../components/format';
 import type { Role } from '../../../domain/people/role';
 import { readableEmail } from '../../../domain/people/user';
@@ -22,8 +23,8 @@ export function UserTable({ account, role, title, onAct }: UserTableProps) {
       empty="Keine Einträge"
       pages={useUsers(account, { role })}
       columns={[
-        { head: 'Name', cell: (user) => <UserName user={user} /> },
-        { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
+        { head: 'Name', cell: (user) => <UserName user={user} />, className: 'table__person' },
+        { head: 'E-Mail', cell: ({ email }) => <EmailText of={email} />, className: 'table__email' },
         { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },
         { head: 'Registriert', cell: ({ createdAt }) => formatDate(createdAt), className: 'nowrap' },

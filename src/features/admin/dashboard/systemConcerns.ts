@@ -36,7 +36,7 @@ const CHECKS: readonly Check[] = [
     (state) =>
       isWell(state)
         ? null
-        : [ServerCrash, conditionText(state), 'Was zu tun ist, nennt auf dem Server: objektbeleg check'],
+        : [ServerCrash, conditionText(state), 'Was zu tun ist, zeigt auf dem Server der Befehl: objektbeleg check'],
   ],
   [
     'log',

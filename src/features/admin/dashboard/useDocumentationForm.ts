@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { type EditableDocumentation, editDocumentation } from '../../../api/adminRecords';
+import { FIELDS } from '../../../domain/documentation/fields';
 import { TYPED_NAMES, type TypedTexts, textsIn } from '../../../domain/documentation/typed';
 import type { Work } from '../../../domain/documentation/work';
 import { documentationEditIssues } from '../../../domain/people/admin';
 import { localMinute, minuteOf } from '../localTime';
 import { useEdit } from '../useEdit';
+
+/** The typed texts of a documentation, with their labels. */
+export const TEXTS = TYPED_NAMES.map((name) => ({ name, label: FIELDS[name].label }));
 
 /** State of a correction: field values, issues, and the changes to save. */
 export function useDocumentationForm(account: string, documentation: EditableDocumentation, onClose: () => void) {

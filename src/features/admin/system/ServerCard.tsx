@@ -88,7 +88,9 @@ function Nightly({ of }: { of: SystemState['nightly'] }) {
       <StateLine state={of.overdue ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
       {of.at !== null && <span className="small muted">Stand {dateTime(of.at)}</span>}
       {of.tool === 'restic' && (
-        <span className="small muted">Letzte Probe {of.trialAt === null ? 'noch keine' : dateTime(of.trialAt)}</span>
+        <span className="small muted">
+          Letzte Wiederherstellung zur Probe: {of.trialAt === null ? 'noch keine' : dateTime(of.trialAt)}
+        </span>
       )}
       {of.why !== '' && <ErrorNote raw={of.why} />}
     </>

@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice: 'Es wird jede Nacht wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
   'The log does not know that an account was deleted.': {
-    what: 'Ein Konto steht als gelöscht da, das Prüfbuch weiß nichts davon',
+    what: 'Ein Konto ist in der Datenbank gelöscht, im Prüfbuch nicht',
     advice:
       'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; objektbeleg verify nennt das Konto.',
   },

@@ -35,7 +35,7 @@ export function conditionText({ ok, causes, synchronous }: SystemState): string 
     return `Nimmt keine Dokumentationen an: ${causes.map((cause) => CAUSES[cause] ?? `unbekannter Grund (${cause})`).join(', ')}`;
   return synchronous === 'full'
     ? 'Erreichbar, Daten werden sicher gespeichert'
-    : `Schreibt nicht sicher (${synchronous})`;
+    : `Daten werden nicht sicher gespeichert (${synchronous})`;
 }
 
 /** The number of the newest migration: `1795200100_access_rules_…` → `1795200100`. */

@@ -1,5 +1,6 @@
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
 import { Button } from '../../../components/Button';
+import { EmailText } from '../../../components/EmailText';
 import { formatDate } from '../../../components/format';
 import type { Pages } from '../../../components/lists/Pages';
 import type { Sort } from '../../../components/table/columns';
@@ -46,9 +47,10 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
           head: 'Name',
           cell: (user) => <UserName user={user} />,
           small: userState,
+          className: 'table__person',
           sort: toColumnSort('name', '-name'),
         },
-        { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
+        { head: 'E-Mail', cell: ({ email }) => <EmailText of={email} />, className: 'table__email' },
         company && { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         {
           head: 'Rolle',

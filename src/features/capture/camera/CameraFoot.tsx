@@ -47,7 +47,7 @@ export function CameraFoot(props: CameraFootProps) {
       </span>
       <div className="camera__end">
         {none && <WayOn icon={X} label="Abbrechen" onClick={onClose} />}
-        {!none && !complete && <WayOn strong icon={Check} label="Fertig" onClick={onClose} />}
+        {none || complete || <WayOn strong icon={Check} label="Fertig" onClick={onClose} />}
         {!none && complete && <WayOn strong label="Speichern" busy={frozen} onClick={props.onSave} />}
       </div>
     </>

@@ -14,18 +14,13 @@ export function ServiceChip({ service, frozen }: { service: ChosenService; froze
   const [listed, setListed] = useState(false);
   const [other, ...more] = agreed.filter((type) => type !== value);
   if (agreed.length === 0) return null;
-  const text = value === null ? 'Leistung wählen' : isOpen && asLast ? `${value} · wie zuletzt` : value;
-  if (!isOpen || !other)
-    return (
-      <div className="camera__service">
-        <Two>{text}</Two>
-      </div>
-    );
+  const words = <Two>{value === null ? 'Leistung wählen' : isOpen && asLast ? `${value} · wie zuletzt` : value}</Two>;
+  if (!isOpen || !other) return <div className="camera__service">{words}</div>;
   const change = () => (more.length > 0 ? setListed(true) : choose(other));
   return (
     <>
       <button className="camera__service" type="button" disabled={frozen} aria-live="polite" onClick={change}>
-        <Two>{text}</Two>
+        {words}
         <Icon of={PencilLine} small />
       </button>
       {listed && (

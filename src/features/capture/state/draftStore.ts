@@ -11,7 +11,10 @@ import { hasText, type TypedName } from '../../../domain/documentation/typed';
 import type { TimerCheckpoint } from '../../../domain/time/timer';
 
 export type Patch = Partial<
-  Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName | 'changes' | 'reason'>
+  Pick<
+    Draft,
+    'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | 'defect' | TypedName | 'changes' | 'reason'
+  >
 >;
 
 /** `stored`: survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */

@@ -24,7 +24,7 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null; about?: Ab
 /**
  * Resumes the author's open draft with its timer, or begins a new window now. An expired draft without photo and note
  * is deleted.
- * @param initialValues initial values; never applied to existing photos and notes.
+ * @param initialValues never applied to existing photos and notes.
  * @throws StorageError when the phone's storage does not answer.
  */
 export async function beginCapture(who: CaptureAuthor, initialValues?: InitialValues | null): Promise<Capture> {

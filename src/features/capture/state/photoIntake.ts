@@ -20,10 +20,10 @@ export type Prepared = { photo: ManifestPhoto; bytes: ArrayBuffer };
 /** A photo as added by a person; `name` of its file, null for a camera frame. */
 export type HandedIn = { name: string | null; prepare: () => Promise<Prepared> };
 
-/** `photos` are in the draft; `waiting` are pending; `refused` are those not read yet or shown now. */
+/** `photos`: in the draft; `waiting`: number of pending ones; `refused`: not shown yet, or shown now. */
 export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Rejection[]; limit: PhotoLimit };
 
-/** Most photos of a draft; `why`: of one too many; `full`: shown when no more fit. */
+/** `most`: photos of a draft; `why`: reason for each photo above it; `full`: shown when no more fit. */
 export type PhotoLimit = { most: number; why: string; full: string };
 
 const LIMIT: PhotoLimit = {
@@ -32,7 +32,7 @@ const LIMIT: PhotoLimit = {
   full: `Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`,
 };
 
-/** The newest intake of each draft: a form that was left while pictures load is followed by another. */
+/** The newest intake of each draft. A second form of the draft takes over what the first one still loads. */
 const youngest = new Map<string, PhotoIntake>();
 
 export class PhotoIntake {
@@ -44,7 +44,7 @@ export class PhotoIntake {
   /** Rejections that were shown. */
   private read: readonly Rejection[] = [];
   private now: Intake;
-  /** In order: the strip keeps the order of the additions. */
+  /** Photos are stored one after the other, so the strip keeps the order of the additions. */
   private queue: Promise<void> = Promise.resolve();
   /** A write or read failed: reload the draft's photos before relying on the list. */
   private doubtful = false;
@@ -73,7 +73,7 @@ export class PhotoIntake {
   };
 
   /**
-   * Takes photos over in order; those above the limit are refused at once. read rejections are removed.
+   * Takes photos over in order; those above the limit are refused at once. Rejections that were shown are removed.
    * @param later delays the screen's update; `settled` waits at once.
    * @returns when these and all before are stored or refused.
    */
@@ -90,10 +90,12 @@ export class PhotoIntake {
     return this.queue;
   }
 
+  /** The person has seen the rejections on the screen. */
   seen(): void {
     this.read = this.now.refused;
   }
 
+  /** Shows the photos as another window changed them. */
   adopt(photos: readonly PhotoRow[]): void {
     this.photos = photos;
     this.notify();

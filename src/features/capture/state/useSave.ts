@@ -1,3 +1,4 @@
+/** 'Speichern' on the capture form: questions before the seal, the seal, and what went wrong. */
 import { useRef, useState } from 'react';
 import { useBusy } from '../../../components/busy';
 import { showToast } from '../../../components/Toast';
@@ -29,9 +30,9 @@ export type SaveContext = {
   onSaved: (saved: Saved) => void;
 };
 /**
- * `issues`: found by the seal alone (e.g. a damaged photo). `changed`: another window's change, as a sentence.
- * `pending`: a tap in time that waits for the storage or an answer. It counts also after 0:00, while the form
- * shows the same.
+ * `issues`: only the seal finds them (e.g. a damaged photo). `changed`: a sentence about another window's change.
+ * `pending`: a tap before 0:00 waits for the storage or an answer. It stays valid after 0:00 while the form shows
+ * the same.
  */
 export type Save = Answering & {
   saving: boolean;
@@ -50,7 +51,7 @@ export function useSave(context: SaveContext): Save {
   const [question, setQuestion] = useState<Question | null>(null);
   const signer = useSigner(context.who.owner);
   const answers = useRef<Answers>({ sure: null, noService: false });
-  // Later changes are not part of the tap; an answer is.
+  // A tap ends with the next change of the form. An answer to its question does not end it.
   const pending = question || isShown(waiting, context) ? waiting : null;
   const [saving, save] = useBusy(async () => {
     const tap = question ? getAnsweredTap(context, pending) : getValidTap(context, pending);
@@ -90,6 +91,7 @@ export function useSave(context: SaveContext): Save {
   };
 }
 
+/** Whether the form still shows what it showed at the tap. */
 function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
   return tap?.draft === capture.draftStore.kept().draft && tap.acts === photos.acts();
 }
@@ -102,7 +104,7 @@ function showFailure(error: unknown): void {
   showToast({ kind: 'danger', title: TEXT.saveFailed, text });
 }
 
-/** This tap, or after 0:00 the last unserved one. */
+/** The tap that counts: this one, or after 0:00 the pending one. */
 function getValidTap(context: SaveContext, pending: Tap | null): Tap {
   const { countdown } = context.capture;
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
@@ -114,7 +116,7 @@ function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
   return pending ? { ...pending, draft: context.capture.draftStore.kept().draft } : getValidTap(context, null);
 }
 
-/** The draft with its property as shown now: label and seal have one source. */
+/** What the form shows now. The seal takes the property from here, so it cannot differ from the label. */
 function onScreen({ capture, properties, photos }: SaveContext): ShownForm {
   const { draft } = capture.draftStore.kept();
   return { draft, acts: photos.acts(), property: propertyOf(properties, draft.property) };

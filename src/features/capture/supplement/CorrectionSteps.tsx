@@ -20,9 +20,9 @@ import { TYPED } from '../../../domain/documentation/typed';
 import { workOf } from '../../../domain/documentation/work';
 import type { Issue } from '../../../domain/issue';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
-import { WorkStep } from '../lazyParts';
 import { propertyOf } from '../state/useProperty';
 import { Step } from '../steps/Step';
+import { WorkStep } from '../steps/WorkStep';
 
 type CorrectionProps = {
   parent: SupplementParent;

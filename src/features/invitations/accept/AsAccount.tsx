@@ -73,10 +73,9 @@ function WrongRole({ invitation, session }: AsAccountProps) {
         Dienstleister annehmen.{' '}
         {isInvited(invitation, session) ? (
           <>
-            Unter der eingeladenen Adresse führen Sie dieses Konto. Haben Sie ein anderes als Dienstleister, nehmen Sie
-            die Einladung mit jenem an. Sonst bitten Sie {invitation.managerName || 'die Hausverwaltung'} um eine
-            Einladung an eine andere Adresse, oder wenden Sie sich an die Adresse unter{' '}
-            <Link to={PATHS.contact}>Kontakt</Link>.
+            Zur eingeladenen Adresse gehört dieses Konto. Haben Sie auch ein Konto als Dienstleister, nehmen Sie die
+            Einladung mit ihm an. Sonst bitten Sie {invitation.managerName || 'die Hausverwaltung'} um eine Einladung an
+            eine andere Adresse, oder wenden Sie sich an die Adresse unter <Link to={PATHS.contact}>Kontakt</Link>.
           </>
         ) : (
           `Gehört die Adresse ${readableEmail(invitation.email)} Ihnen, melden Sie sich ab und nehmen Sie die Einladung dann an.`

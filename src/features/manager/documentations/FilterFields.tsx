@@ -27,7 +27,7 @@ function toOptions<V extends string>(of: Record<V, string>, values: readonly V[]
 
 const STATE_OPTIONS = [{ value: '' as const, label: 'Alle Einträge' }, ...toOptions(STATE_LABEL, CHOSEN)];
 
-/** Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand. Deleted records keep their place or stand alone. */
+/** Dienstleister, Leistung, Herkunft (trust level), Standort, Status. Deleted records keep their place or stand alone. */
 export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
   const { data: sharings = [] } = useSharings(account);
   return (
@@ -60,7 +60,7 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
         onChange={(status) => onChange({ locationStatus: status || null })}
       />
       <SelectField
-        label="Zustand"
+        label="Status"
         options={STATE_OPTIONS}
         value={STATE_OPTIONS.find(({ value }) => value === filters.state)?.value ?? ''}
         onChange={(state) => onChange({ state: state || null })}

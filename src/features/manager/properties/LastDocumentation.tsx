@@ -20,7 +20,7 @@ export function LastDocumentation({ account, property, at }: LastDocumentationPr
       ) : (
         <span className="photo skeleton" />
       )}
-      <div className="nowrap">
+      <div className="nowrap day-time">
         {dateTime(data?.capturedAt ?? at ?? 0)}
         <span className="small">{data?.employeeName}</span>
       </div>

@@ -39,7 +39,7 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
   if (dialog.act === 'delete' && item)
     return (
       <ConfirmDeletion
-        text={`Möchten Sie "${item.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
+        text={`Möchten Sie "${item.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Zusammenarbeit, Einladungen und Links an dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
         act={() => deleteProperty(item.id)}
         done={DELETED}
         gone={{ kind: 'success', ...DELETED }}

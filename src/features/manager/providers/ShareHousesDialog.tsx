@@ -55,7 +55,8 @@ export function ShareHousesDialog({ account, provider, properties: start = [], o
         onChange={services.set}
       />
       <p className="small muted">
-        Der Dienstleister sieht die Immobilien sofort, ohne E-Mail. Er kann jede Freigabe wieder beenden.
+        Der Dienstleister sieht die Immobilien sofort, ohne E-Mail. Er kann die Zusammenarbeit an jeder Immobilie
+        beenden.
       </p>
     </FormDialog>
   );

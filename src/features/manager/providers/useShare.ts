@@ -32,12 +32,12 @@ export function useShare(account: string, { provider, properties: start }: Start
     ],
     save: () => shareProperties({ company: company ?? '', properties: chosen, serviceTypes: services }),
     done: {
-      title: 'Freigabe gespeichert',
+      title: 'Immobilien freigegeben',
       text: `${to?.name ?? ''} sieht ${propertyCount(chosen.length)} jetzt in der eigenen Liste.`,
     },
     onSaved: () => void reloadAll(account),
     onClose,
-    gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
+    gone: 'Das ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
   });
   const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, serviceTypes.join(', ')]));
   return {

@@ -54,7 +54,7 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
       {code.data === null && (
         <Empty
           icon={SmartphoneNfc}
-          title={phone?.kind === 'paired' ? 'Telefon ist eingerichtet' : 'Kein Code wartet'}
+          title={phone?.kind === 'paired' ? 'Telefon ist eingerichtet' : 'Zurzeit gilt kein Code'}
           text={
             phone?.kind === 'paired'
               ? 'Ein weiteres Telefon bekommt einen eigenen Code. Das erste arbeitet weiter, bis Sie es abmelden.'

@@ -14,10 +14,10 @@ export function PropertyTicks({ account, chosen, onChange }: PropertyTicksProps)
     return (
       <Failed
         title={TEXT.propertiesFailed}
-        text="Die Person lässt sich auch ohne anlegen und später zuordnen."
+        text="Sie können die Person jetzt anlegen und die Immobilien später zuordnen."
         onRetry={() => void refetch()}
       />
     );
-  if (data.length === 0) return <p className="muted">Noch keine Immobilien. Sie ordnen später zu.</p>;
+  if (data.length === 0) return <p className="muted">Noch keine Immobilien. Sie können sie später zuordnen.</p>;
   return <PropertyPicker properties={data} most={ASSIGNED_AT_ONCE} chosen={chosen} onChange={onChange} />;
 }

@@ -11,7 +11,7 @@ export const MARKS: { [state: string]: IconType } = {
 };
 export const WORDS: { [state: string]: string } = {
   ...WINDOW_TEXT,
-  ...{ open: 'erwartet', moved: 'an einem anderen Tag erledigt', hint: 'Hinweis' },
+  ...{ open: 'erwartet', moved: 'an einem anderen Tag belegt', hint: 'Hinweis' },
 };
 
 /** '4.11.' */
@@ -25,7 +25,7 @@ type ExpectedLineProps = { of: Expected; day: string; property: { id: string; na
 /** A tap on 'fehlt' opens a question about the day. */
 export function ExpectedLine({ of: { service, state, doneOn }, day, property }: ExpectedLineProps) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = doneOn ? `am ${dayInMonth(doneOn)} erledigt` : (WORDS[state] ?? state);
+  const word = doneOn ? `am ${dayInMonth(doneOn)} belegt` : (WORDS[state] ?? state);
   const text = state === 'hint' ? HINT_TEXT : word;
   const className = `cal__job${state === 'missing' ? ' cal__job--missing' : ''}`;
   const inside = (
@@ -33,7 +33,7 @@ export function ExpectedLine({ of: { service, state, doneOn }, day, property }: 
       <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${text}: ${service}`}</span>
       <span className="cal__service cal__state" aria-hidden="true">
-        {word.replace('gereicht', '\u00adgereicht')}
+        {word.replace(' eingegangen', '')}
       </span>
     </>
   );

@@ -55,12 +55,12 @@ function Where({ property: { address, notes, latitude, longitude } }: { property
   const config = usePublicConfig();
   const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);
   return (
-    <Part title="Lage">
+    <Part title="Position">
       <p>{address}</p>
       {notes && <p className="small">{notes}</p>}
       {at ? (
         <MapGate tileUrl={config?.tileUrl}>
-          {(tileUrl) => <PlaceMap at={at} accuracy={null} tileUrl={tileUrl} label="Karte: Lage der Immobilie" />}
+          {(tileUrl) => <PlaceMap at={at} accuracy={null} tileUrl={tileUrl} label="Karte: Position der Immobilie" />}
         </MapGate>
       ) : (
         <p className="small muted">Die Position dieser Adresse ist noch nicht bekannt.</p>

@@ -6,6 +6,7 @@ import { useShowAll } from '../../../components/lists/ShowAll';
 import { dayText } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { type DayPaths, WeekGrid } from './WeekGrid';
+import './week.css';
 import { countMissing, type GridRow, getMonday, listDays, sortByUrgency } from './weekRules';
 
 /** Rows shown first: those with something come first. */

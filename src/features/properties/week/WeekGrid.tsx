@@ -1,5 +1,5 @@
 import { Check, CircleDashed, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { entryCount } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
@@ -8,8 +8,8 @@ import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
 import { MissingDay } from '../../threads/MissingDay';
+import { useNearRows } from './useNearRows';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
-import './week.css';
 
 /** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
 export type DayPaths = {
@@ -20,14 +20,29 @@ export type DayPaths = {
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
 
+/** Usual height of a row; px. */
+const ROW = { wide: 57, phone: 93 };
+
 /** Rows by Monday to Sunday: done with a photo on hover, expected, missing. On a phone the name stands above its days. */
 export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
   const wide = useWide();
+  const table = useRef<HTMLTableElement>(null);
+  const { near, rest, measure, ...focus } = useNearRows(table, rows.length, wide ? ROW.wide : ROW.phone);
+  const width = days.length + Number(wide);
   return (
-    <table className={wide ? 'week' : 'week week--phone'}>
+    <table
+      ref={table}
+      className={wide ? 'week' : 'week week--phone'}
+      aria-rowcount={measure && (wide ? rows.length + 1 : -1)}
+      {...focus}
+    >
       <thead>
         <tr>
-          {wide && <th scope="col">{head}</th>}
+          {wide && (
+            <th scope="col" className="week__name">
+              {head}
+            </th>
+          )}
           {days.map((day) => (
             <th key={day} scope="col" className={day === today ? 'week__today' : undefined}>
               <DayHead day={day} wide={wide} />
@@ -35,30 +50,59 @@ export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
           ))}
         </tr>
       </thead>
-      {rows.map((row) => (
-        <tbody key={row.id}>
-          {!wide && (
-            <tr>
-              <th scope="rowgroup" colSpan={days.length}>
-                <RowName of={row} />
-              </th>
-            </tr>
-          )}
-          {(wide || row.days.length > 0) && (
-            <tr>
-              {wide && (
-                <th scope="row">
-                  <RowName of={row} />
-                </th>
-              )}
-              {days.map((day) => (
-                <GridCell key={day} row={row} day={day} today={today} paths={paths} />
-              ))}
-            </tr>
-          )}
-        </tbody>
-      ))}
+      {near.map(({ index, gap }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <Fragment key={row.id}>
+              <LeftOut height={gap} width={width} />
+              <tbody ref={measure} data-index={index}>
+                <Row row={row} at={measure && index + 2} days={days} today={today} paths={paths} wide={wide} />
+              </tbody>
+            </Fragment>
+          )
+        );
+      })}
+      <LeftOut height={rest} width={width} />
     </table>
+  );
+}
+
+/** The height of rows that are not drawn. */
+function LeftOut({ height, width }: { height: number; width: number }) {
+  if (height < 1) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td className="week__left-out" colSpan={width} style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}
+
+type RowProps = Omit<GridProps, 'rows' | 'head'> & { row: GridRow; at: number | undefined; wide: boolean };
+
+/** @param at position in a table that draws only some rows, counted from its head */
+function Row({ row, at, days, today, paths, wide }: RowProps) {
+  const cells = days.map((day) => <GridCell key={day} row={row} day={day} today={today} paths={paths} />);
+  if (wide)
+    return (
+      <tr aria-rowindex={at}>
+        <th scope="row">
+          <RowName of={row} />
+        </th>
+        {cells}
+      </tr>
+    );
+  return (
+    <>
+      <tr>
+        <th scope="rowgroup" colSpan={days.length}>
+          <RowName of={row} />
+        </th>
+      </tr>
+      {row.days.length > 0 && <tr>{cells}</tr>}
+    </>
   );
 }
 

@@ -1,16 +1,15 @@
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '../../../components/Button';
 import { OfficeShell } from '../../../components/OfficeShell';
-import { historyPath, PATHS, propertyPath } from '../../../components/paths';
+import { PATHS } from '../../../components/paths';
 import { PROVIDER_AREAS } from '../../../components/providerAreas';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
-import { PropertyWeek } from '../../properties/week/PropertyWeek';
 import { OpenThreads } from '../../threads/OpenThreads';
+import { CompanyWeeks } from './CompanyWeeks';
 import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';
-import { PeopleWeek } from './PeopleWeek';
 import { Today } from './Today';
 import { WaitingPeople } from './WaitingPeople';
 import { Week } from './Week';
@@ -35,12 +34,9 @@ export function Desk({ session }: { session: SessionRow }) {
       <DeskFailures account={session.user} />
       <WaitingPeople account={session.user} />
       <Due account={session.user} />
-      <PropertyWeek account={session.user} propertyPath={propertyPath} dayPath={toDayList} />
-      <PeopleWeek account={session.user} />
+      <CompanyWeeks account={session.user} />
       <Today account={session.user} />
       <Week account={session.user} />
     </OfficeShell>
   );
 }
-
-const toDayList = (property: string, day: string) => historyPath({ property, from: day, to: day });

@@ -5,13 +5,16 @@ import { PATHS } from '../../../components/paths';
 import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
+import { CompanyToday } from './CompanyToday';
+import { CompanyWeeks } from './CompanyWeeks';
 import { DueToday } from './DueToday';
 import { greetingFor } from './greeting';
 import { Lists } from './Lists';
 
-/** The home on a phone: two counts with lists, the main action, and due work. */
+/** The home on a phone: two counts with lists, the main action, due work; a company also sees its people, threads and week. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
-  const title = session.role === 'company_admin' ? DASHBOARD : greetingFor(session.fullName, Date.now());
+  const isCompany = session.role === 'company_admin';
+  const title = isCompany ? DASHBOARD : greetingFor(session.fullName, Date.now());
   return (
     <FieldScreen title={title} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <Lists
@@ -22,8 +25,9 @@ export function EmployeeHome({ session }: { session: SessionRow }) {
           </ButtonLink>
         }
       >
-        <DueToday account={session.user} />
+        {isCompany ? <CompanyToday account={session.user} /> : <DueToday account={session.user} />}
       </Lists>
+      {isCompany && <CompanyWeeks account={session.user} />}
     </FieldScreen>
   );
 }

@@ -21,7 +21,10 @@ export function Week({ account }: { account: string }) {
       <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
       <WinterHints hints={hints} path={propertyPath} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
-      <Concerns title="In den letzten 7 Tagen nachgereicht" lines={filterDelayed(records, now).map(delayedLine)} />
+      <Concerns
+        title="In den letzten 7 Tagen verspätet eingegangen"
+        lines={filterDelayed(records, now).map(delayedLine)}
+      />
     </>
   );
 }

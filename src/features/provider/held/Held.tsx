@@ -67,7 +67,7 @@ function HeldOf({ account }: { account: string }) {
         </ListFrame>
         {listed !== undefined && waiting !== undefined && waiting > listed && (
           <p className="small muted">
-            {`Hier stehen die ${formatCount(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
+            {`Hier stehen die ${formatCount(listed)} neuesten. Die übrigen erscheinen, sobald Sie einige freigegeben haben.`}
           </p>
         )}
       </RoleScreen>

@@ -8,6 +8,7 @@ import { PageSection, PublicPage } from '../PublicPage';
 export function CheckPage() {
   return (
     <PublicPage title="Nachweis prüfen">
+      %CHECK%
       <p>
         Auf jedem Nachweis steht eine Nummer. Hier sehen Sie, ob es die Dokumentation gibt und ob sie seit dem Eingang
         unverändert ist, ohne Anmeldung.
@@ -29,7 +30,7 @@ export function CheckPage() {
             required
           />
           <span className="field__hint" id="nummer-hint">
-            Zehn Zeichen, zum Beispiel 4F7K2-Q9M3X. Groß oder klein und mit oder ohne Strich ist gleich.
+            Zehn Zeichen, zum Beispiel 4F7K2-Q9M3X. Groß- oder Kleinschreibung und der Strich spielen keine Rolle.
           </span>
         </div>
         <p>
@@ -38,13 +39,12 @@ export function CheckPage() {
           </button>
         </p>
       </form>
-      %CHECK%
       <FileCheck />
       <NotProven />
       <PageSection title="Was hier nicht zu sehen ist">
         <p>
           Namen, Straße, genaue Position, Notizen und Fotos zeigt diese Seite niemandem. Sie stehen auf dem Nachweis
-          selbst; wer daran beteiligt ist, sieht sie nach der Anmeldung.
+          selbst; die Beteiligten sehen sie nach der Anmeldung.
         </p>
       </PageSection>
     </PublicPage>
@@ -93,8 +93,8 @@ function NotProven() {
       </p>
       <p>
         <strong>Dass Zeit und Ort der Aufnahme stimmen.</strong> Beides nennt das Telefon. Die Zeit des Eingangs und der
-        Unterschrift nennt unser Server; sie ist sein eigenes Wort. Ein Zeitstempel von außen sagt nur, dass der Eintrag
-        zu seiner Zeit schon da war.
+        Unterschrift nennt nur unser Server. Ein Zeitstempel von außen zeigt, dass es den Eintrag zu dieser Zeit schon
+        gab.
       </p>
       <p>
         <strong>Dass Ihr Ausdruck echt ist.</strong> Eine Nummer lässt sich abschreiben. Vergleichen Sie Zeit, Ort und
@@ -102,15 +102,17 @@ function NotProven() {
       </p>
       <p>
         <strong>Dass die gespeicherten Fotodateien noch dieselben sind.</strong> Diese Seite vergleicht Angaben und
-        Prüfsummen; die Dateien auf dem Server liest sie nicht. Alle prüft der Betreiber mit einem eigenen Befehl.
+        Prüfsummen; die Dateien auf dem Server liest sie nicht. Die Dateien prüft der Betreiber mit einem eigenen
+        Befehl.
       </p>
       <p>
-        <strong>Dass nichts fehlt.</strong> Eine Arbeit, die nie aufgenommen oder nie übertragen wurde, steht in keinem
-        Prüfbuch.
+        <strong>Dass alle Arbeiten hier stehen.</strong> Eine Arbeit, die nie aufgenommen oder nie übertragen wurde,
+        steht in keinem Prüfbuch.
       </p>
       <p>
-        <strong>Dass wir selbst ehrlich sind.</strong> Diese Seite kommt vom Betreiber. Wer ihm nicht trauen will, hält
-        das öffentliche <a href="/pruefbuch/checkpoint">Prüfbuch</a> gegen einen Stand, den ein anderer aufgehoben hat.
+        <strong>Dass wir selbst ehrlich sind.</strong> Diese Seite kommt vom Betreiber. Wer ihm nicht trauen will,
+        vergleicht das öffentliche <a href="/pruefbuch/checkpoint">Prüfbuch</a> mit einem Stand, den jemand anderes
+        aufbewahrt hat.
       </p>
     </PageSection>
   );

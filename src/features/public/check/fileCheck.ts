@@ -22,7 +22,7 @@ export type FileVerdict = { text: string; isSame: boolean; details?: readonly st
 /** For a file without a record: no lookup, because its hash would leave the browser. */
 export function lonelyAnswer(name: string, hash: string): FileVerdict {
   return {
-    text: `„${name}“ wurde noch mit nichts verglichen: zu welcher Dokumentation die Datei gehört, steht nicht in ihr. Geben Sie oben die Nummer ein, und wählen Sie die Datei dort noch einmal.`,
+    text: `„${name}“ wurde noch nicht verglichen: Die Datei nennt keine Nummer. Geben Sie oben die Nummer der Dokumentation ein, und wählen Sie die Datei dann noch einmal.`,
     isSame: false,
     details: [`Prüfsumme der Datei (SHA-256): ${hash}`],
   };

@@ -12,7 +12,7 @@ const ENTRY = `${PLACE}/${PART}\\.txt`;
 /** By record number; a second record of the same number has -2. */
 const FOLDER = '[0-9A-Z]{5}-[0-9A-Z]{5}(?:-(?:[2-9]|[1-9][0-9]))?';
 const LOG = `checkpoint|schluessel|zeugen|wege/${PLACE}\\.txt|zeit-${PLACE}/(?:checkpoint|reply|wege/${PLACE}\\.txt)`;
-const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll)\\.csv';
+const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll|nachfragen)\\.csv|nachfragen/bild-\\d{3}\\.jpg';
 const KNOWN = new RegExp(
   `^(?:MANIFEST\\.sha256|${BESIDE}|leistungsnachweise\\.pdf|PRUEFEN\\.txt|pruefen\\.(?:sh|html)|pruefbuch/(?:SUMMEN\\.sha256|${LOG}|akte-${ENTRY})|${FOLDER}/(?:versiegelt\\.json|inhalt\\.json|wetter\\.json|foto-\\d{3}\\.jpg|eintrag-${PLACE}/${PART}\\.(?:txt|sha256)))$`,
 );
@@ -30,14 +30,17 @@ export function checkNames(pack: Pack): void {
   for (const name of names) {
     if (!KNOWN.test(name)) throwDeviation(`${name}: so heißt keine Datei einer Schadenakte`);
     const [folder = ''] = name.split('/');
-    const needed = OF_ENTRY.test(name)
-      ? `${name.slice(0, name.lastIndexOf('/'))}/record.txt`
-      : name.includes('/') && folder !== 'pruefbuch'
-        ? `${folder}/versiegelt.json`
-        : name;
+    const needed = counterpartOf(name, folder);
     if (!has(needed)) throwDeviation(`es fehlt ${needed}`);
     ofLog(name);
   }
+}
+
+/** The file without which this one belongs to nothing. */
+function counterpartOf(name: string, folder: string): string {
+  if (OF_ENTRY.test(name)) return `${name.slice(0, name.lastIndexOf('/'))}/record.txt`;
+  if (folder === 'nachfragen') return 'nachfragen.csv';
+  return name.includes('/') && folder !== 'pruefbuch' ? `${folder}/versiegelt.json` : name;
 }
 
 /** For a share: an opened part needs the list of its entry. @throws Deviation as above. */

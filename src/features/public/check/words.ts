@@ -102,7 +102,7 @@ function witnessText({ name, state, at }: CheckedWitness): string {
   if (state === 'holds') return `Der Zeuge ${name} hat den Stand des Prüfbuchs unterschrieben: ${momentText(at)}.`;
   if (state === 'missing') return `Der Zeuge ${name} hat den Stand des Prüfbuchs nicht unterschrieben.`;
   if (state === 'unread') return `Die Unterschrift des Zeugen ${name} kann dieser Browser nicht prüfen.`;
-  return `Eine Unterschrift nennt den Zeugen ${name}; sie ist ungeprüft, weil niemand seinen Schlüssel mitgebracht hat.`;
+  return `Eine Unterschrift nennt den Zeugen ${name}; sie ist ungeprüft, weil sein Schlüssel hier nicht vorliegt.`;
 }
 
 function missingText({ number }: KnownPhotos): string {

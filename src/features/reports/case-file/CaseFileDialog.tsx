@@ -34,7 +34,8 @@ type State =
 export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) {
   const photos = records.reduce((sum, { photoCount: count }) => sum + count, 0);
   const [withPdf, setWithPdf] = useState(photos <= PDF_PHOTOS);
-  const { state, make } = useMaking({ records, name, withPdf });
+  const [withThreads, setWithThreads] = useState(false);
+  const { state, make } = useMaking({ records, name, withPdf, withThreads });
   const isTooLarge = isInMemory() && photos > IN_MEMORY_MAX;
   const isBusy = state.kind === 'packing' || state.kind === 'waiting';
   return (
@@ -101,13 +102,21 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
             checked={withPdf}
             onChange={setWithPdf}
           />
+          <Switch
+            label="Nachfragen und Mängel beilegen"
+            hint="Mit Namen und Fotos der Nachrichten. Was dort geschrieben wurde, ist nicht aus dem Prüfbuch."
+            checked={withThreads}
+            onChange={setWithThreads}
+          />
         </>
       )}
     </Dialog>
   );
 }
 
-function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClose'> & { withPdf: boolean }) {
+type Choice = { withPdf: boolean; withThreads: boolean };
+
+function useMaking({ records, name, ...choice }: Omit<CaseFileDialogProps, 'onClose'> & Choice) {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const make = useOneAtATime(async (signal) => {
     const showState = (next: State) => !signal.aborted && setState(next);
@@ -120,7 +129,7 @@ function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClos
         onPhotos: (done: number) => showState({ kind: 'packing', done }),
         onLog: () => showState({ kind: 'waiting' }),
       };
-      await writeZip(target, { parts: caseFile({ records, withPdf }, watch), signal });
+      await writeZip(target, { parts: caseFile({ records, ...choice }, watch), signal });
       showState({ kind: 'made' });
     } catch (error) {
       showState({ kind: 'asking', failed: reasonOf(error).message });

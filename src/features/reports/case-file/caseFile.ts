@@ -25,11 +25,14 @@ import type { CaseFilePart } from './file';
 import { type LogFiles, logFiles, positionText } from './logFiles';
 import { retryRequest } from './patience';
 import { fetchSurroundings } from './surroundings';
+import { threadParts } from './threads';
 
 type CaseFileOf = {
   records: readonly DocumentationRecord[];
   /** Includes the PDF, which takes as long as everything else. */
   withPdf: boolean;
+  /** Nachfragen and Mängel of the records (D469). */
+  withThreads: boolean;
 };
 /** `onPhotos`: packed so far. `onLog`: all packed; now waits for the log, up to two minutes. */
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: () => void };
@@ -39,7 +42,10 @@ type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: ()
  * @throws RemoteError for a missing photo or a mismatch with the log: it is complete or not made; the signal's reason
  *   when cancelled.
  */
-export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch): AsyncGenerator<CaseFilePart> {
+export async function* caseFile(
+  { records, withPdf, withThreads }: CaseFileOf,
+  watch: Watch,
+): AsyncGenerator<CaseFilePart> {
   const list = sumsOf();
   const positions: number[] = [];
   // First the requests most likely refused: before five hundred photos.
@@ -59,6 +65,7 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
     positions.push(...parts.entries.map(({ position }) => position));
   }
   for (const one of tables) yield await list.add(one);
+  if (withThreads) for await (const one of threadParts(records, watch.signal)) yield await list.add(one);
   for await (const one of createOtherParts({ records, withPdf }, watch.signal)) yield await list.add(one);
   const manifest: CaseFilePart = { name: 'MANIFEST.sha256', input: list.text() };
   yield manifest;
@@ -150,13 +157,16 @@ async function* photosOf(
     signal.throwIfAborted();
     if (!bytes)
       throw new RemoteError('invalid', {
-        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte ist vollständig oder es gibt keine.`,
+        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte wird nur vollständig erstellt. ${deviates ? 'Bitte fragen Sie den Betreiber.' : 'Bitte versuchen Sie es erneut.'}`,
       });
     yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
   }
 }
 
-async function* createOtherParts({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
+async function* createOtherParts(
+  { records, withPdf }: Omit<CaseFileOf, 'withThreads'>,
+  signal: AbortSignal,
+): AsyncGenerator<CaseFilePart> {
   yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
   if (withPdf) {
     const about = ['Schadenakte'];

@@ -13,7 +13,7 @@ export LC_ALL
 umbruch='
 '
 IFS=$umbruch
-fassung=4
+fassung=5
 for befehl in sha256sum openssl tr sort cut head stat cat rm wc mktemp dirname; do
   command -v "$befehl" >/dev/null 2>&1 || {
     echo "Es fehlt der Befehl $befehl: hier lässt sich nicht prüfen."
@@ -852,9 +852,10 @@ bekannt() {
     pruefbuch/SUMMEN.sha256) ;;
     pruefbuch/akte-*/*) eintrag_bekannt "${1#pruefbuch/akte-}" ;;
     pruefbuch/*) log_bekannt "${1#pruefbuch/}" ;;
+    nachfragen/bild-[0-9][0-9][0-9].jpg) ;;
     */*) ordner_bekannt "${1%%/*}" && teil_der_dokumentation "${1#*/}" ;;
     MANIFEST.sha256 | PRUEFEN.txt | pruefen.sh | pruefen.html | leistungsnachweise.pdf) ;;
-    dokumentationen.csv | leistungsplan.csv | geloescht.csv | protokoll.csv) ;;
+    dokumentationen.csv | leistungsplan.csv | geloescht.csv | protokoll.csv | nachfragen.csv) ;;
     *) return 1 ;;
   esac
 }
@@ -891,6 +892,7 @@ for datei in $alle; do
   case $datei in
     */eintrag-*/* | pruefbuch/akte-*/*) [ -f "${datei%/*}/record.txt" ] || abweichung "es fehlt ${datei%/*}/record.txt" ;;
     pruefbuch/*) log_zugehoerig "$datei" Akte ;;
+    nachfragen/*) [ -f nachfragen.csv ] || abweichung 'es fehlt nachfragen.csv' ;;
     */*) [ -f "${datei%%/*}/versiegelt.json" ] || abweichung "es fehlt ${datei%%/*}/versiegelt.json" ;;
   esac
 done

@@ -71,7 +71,7 @@ const PLAN: readonly CsvColumn<Expected>[] = [
   ['Vereinbart', ({ plan }) => plan && scheduleText(plan)],
   ['Fällig am', ({ day }) => day && dayText(day.due)],
   ['Spätestens am', ({ day }) => day && dayText(day.until)],
-  ['Stand', ({ day }) => stateText(day)],
+  ['Status', ({ day }) => stateText(day)],
   ['Belegt am', ({ day }) => textOf(day?.closedOn)],
   ['Eingegangen am', ({ day }) => textOf(day?.arrivedOn)],
 ];

@@ -36,8 +36,10 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Standort-Status', ({ locationStatus, distance }) => locationStatusText(locationStatus, distance)],
   ['Notizen', ({ notes }) => notes],
   ...laterColumns('csv').map(({ name, label }): CsvColumn => [label, (record) => record[name] ?? '']),
+  ['Mangel', ({ defect }) => (defect ? 'gemeldet' : '')],
   ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
   ['Berichtigt am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+  ['Berichtigt von', ({ editedBy }) => editedBy ?? ''],
   ['Nachgereicht am', ({ supplementedAt }) => (supplementedAt === undefined ? null : dateTime(supplementedAt))],
 ];
 

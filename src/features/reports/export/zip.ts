@@ -5,6 +5,7 @@ import { RemoteError } from '../../../api/failure';
 import type { PhotoRecord } from '../../../api/records';
 import { getSupplements } from '../../../api/supplements';
 import { type DocumentationRecord, hasSupplements } from '../../../domain/documentation/record';
+import { isInForce } from '../../../domain/documentation/supplementLines';
 import { csvFile } from './csv';
 import { fetchOriginal } from './original';
 
@@ -31,7 +32,7 @@ type Filed = { photo: PhotoRecord; folder: string };
 async function photosOf(record: DocumentationRecord): Promise<Filed[]> {
   const filed = await allPhotos(record, record.number);
   const { items } = hasSupplements(record) ? await getSupplements(record.id) : { items: [] };
-  for (const one of items.filter(({ photoCount }) => photoCount > 0))
+  for (const one of items.filter((item) => item.photoCount > 0 && isInForce(item)))
     filed.push(...(await allPhotos(one, `${record.number}/nachtrag-${one.number}`)));
   return filed;
 }

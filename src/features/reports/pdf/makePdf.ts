@@ -8,6 +8,7 @@ import { getSupplements, type ServedSupplements } from '../../../api/supplements
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
 import { hasSupplements } from '../../../domain/documentation/record';
+import { isInForce } from '../../../domain/documentation/supplementLines';
 import { createWorkerClient, WorkerBroken } from '../../../platform/workerClient';
 import { fetchOriginal } from '../export/original';
 import { handedInText } from '../supplementWords';
@@ -93,7 +94,9 @@ type Described = { total: number; capturedAt: number; before: string };
 
 /** Null where the record says that it has none. @throws RemoteError */
 async function supplementsOf(record: RecordOfPdf, signal: AbortSignal): Promise<ServedSupplements | null> {
-  return hasSupplements(record) ? getSupplements(record.id, signal) : null;
+  if (!hasSupplements(record)) return null;
+  const { items, first } = await getSupplements(record.id, signal);
+  return { items: items.filter(isInForce), first };
 }
 
 type Requester = (question: PdfQuestion, transfer?: Transferable[]) => Promise<PdfAnswer>;

@@ -1,13 +1,14 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { SharedRecord } from '../../../api/shares';
-import { formatDate, formatTime, numberText, photoCount } from '../../../components/format';
-import { LazyPicture } from '../../../components/LazyPicture';
+import { dateTime, formatDate, formatTime, numberText, photoCount } from '../../../components/format';
 import { Numbered } from '../../../components/Numbered';
 import { PRINTED_QR, QrCode } from '../../../components/QrCode';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { readSharedContent } from '../sharedContent';
-import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
+import { SharedPhotos } from './SharedPhotos';
+import { SharedSupplements } from './SharedSupplements';
+import { SharedThreads } from './SharedThreads';
 
 type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
 
@@ -17,6 +18,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const photos = pass === null ? null : entered.photos;
   const title =
     entered.at === null ? numberText(entered.number) : `${formatDate(entered.at)}, ${formatTime(entered.at)}`;
+  const corrected = record.correctedAt === null ? 'berichtigt' : `berichtigt am ${dateTime(record.correctedAt)}`;
   // Only the number: the share's link opens more and is never in a code.
   const address = checkAddress(location.origin, entered.number);
   const facts: (readonly [label: string, value: string])[] = [
@@ -39,7 +41,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
             </h2>
             <p className="small muted">
               <Numbered>
-                {entered.corrected ? `${numberText(entered.number)}, berichtigt` : numberText(entered.number)}
+                {[numberText(entered.number), entered.corrected && corrected].filter(Boolean).join(', ')}
               </Numbered>
               <span className="shared__check">
                 {' · '}
@@ -68,36 +70,10 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               </Fragment>
             ))}
         </dl>
-        {pass !== null && photos && photos.length > 0 && <Photos photos={photos} pass={pass} loadAll={loadAll} />}
+        <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
+        <SharedSupplements all={record.supplements} capturedAt={entered.at} pass={pass} loadAll={loadAll} />
+        <SharedThreads threads={record.threads} pass={pass} loadAll={loadAll} />
       </div>
     </article>
-  );
-}
-
-type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; loadAll: number };
-
-function Photos({ photos, ...of }: PhotosProps) {
-  return (
-    <ul className="photos">
-      {photos.map((photo, index) => (
-        <Photo key={photo.id} photo={photo} alt={`Foto ${index + 1}`} {...of} />
-      ))}
-    </ul>
-  );
-}
-
-/** Print shows a text instead: a changed photo is not just missing. */
-function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
-  const [deviates, setDeviates] = useState(false);
-  const loadPhoto = async (signal: AbortSignal) => {
-    const picture = await checkedPhoto(photo, { pass, signal });
-    setDeviates(picture === null);
-    return picture;
-  };
-  return (
-    <li className="shared__photo">
-      <LazyPicture name={photo.id} alt={alt} load={loadPhoto} loadNow={loadAll} />
-      <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
-    </li>
   );
 }

@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { entryCount, formatDate, photoCount } from '../../../components/format';
 import { VerdictBand } from '../../evidence/VerdictBand';
 import type { Verdict } from '../../evidence/verdict';
-import { readSharedContent, unprovedIn } from '../sharedContent';
+import { readSharedContent, unprovedIn, withSupplements } from '../sharedContent';
 import type { Verdict as ShareVerdict } from '../verify';
 import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
@@ -26,11 +26,11 @@ export function SharedSheet({ shared }: { shared: Shared }) {
           {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${formatDate(shared.expiresAt)}`}
         </p>
         {gone > 0 && (
-          <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, sie werden gerade geprüft, oder sie passen nicht zum Prüfbuch.`}</p>
+          <p className="small">{`Nicht gezeigt: ${entryCount(gone)}. Das kann drei Gründe haben: inzwischen gelöscht, wird gerade geprüft oder passt nicht zum Prüfbuch.`}</p>
         )}
         <p className="shared__lacking">
-          Auf diesem Ausdruck fehlen Fotos; welche, steht an ihrer Stelle. Der Knopf „Drucken“ der Seite wartet auf
-          alle.
+          Auf diesem Ausdruck fehlen Fotos; an ihrer Stelle steht ein Hinweis. Der Knopf „Drucken“ auf der Seite wartet
+          auf alle Fotos.
         </p>
         {!shared.names && <p className="small muted">Von Mitarbeitenden stehen hier die Anfangsbuchstaben.</p>}
       </div>
@@ -77,7 +77,7 @@ function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, unproved: readonly s
   switch (verdict) {
     case 'unchanged': {
       const more = unproved.length > 0 ? ` Nicht nachgerechnet: ${inWords(unproved)}.` : '';
-      const text = `Ihr Browser hat nachgerechnet: was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
+      const text = `Ihr Browser hat nachgerechnet: Was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
       return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
     }
     case 'waiting': {
@@ -106,7 +106,9 @@ type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made
 function FileAndPdf({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total =
-    shared.pass === null ? 0 : shared.records.flatMap((record) => readSharedContent(record).photos ?? []).length;
+    shared.pass === null
+      ? 0
+      : withSupplements(shared.records).flatMap((one) => readSharedContent(one).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
     const showState = (next: Making) => !signal.aborted && setState(next);
     try {
@@ -172,7 +174,7 @@ function PdfState({ print: { printing, printAnyway }, total }: { print: Print; t
       title={`${photoCount(printing.count)} ${are} nicht geladen werden`}
       actions={<Button onClick={printAnyway}>Trotzdem drucken</Button>}
     >
-      „Drucken“ versucht es noch einmal. Ohne sie steht auf dem Papier, welche fehlen.
+      „Drucken“ versucht es noch einmal. „Trotzdem drucken“ nennt auf dem Papier, welche fehlen.
     </Banner>
   );
 }

@@ -43,7 +43,7 @@ export function AppCode() {
       <p className="digits">{spacedCode(shown.code)}</p>
       <p className="small">
         <Two>
-          Öffnen Sie die App auf dem Startbildschirm, tippen Sie auf Mit Code anmelden, und geben Sie diesen Code ein.
+          Öffnen Sie die App auf dem Startbildschirm, tippen Sie auf „Mit Code anmelden“, und geben Sie diesen Code ein.
         </Two>
       </p>
       <p className="small muted">

@@ -44,7 +44,7 @@ export function AppCodeForm({ onEntered, onFailed, onBack }: AppCodeFormProps) {
       </h2>
       <TextField
         label="Code mit neun Ziffern"
-        hint="Haben Sie dieses Telefon im Browser eingerichtet? Dort zeigt Konto den Code."
+        hint="Haben Sie dieses Telefon im Browser eingerichtet? Dort steht der Code unter „Konto“."
         tall
         inputMode="numeric"
         autoComplete="one-time-code"

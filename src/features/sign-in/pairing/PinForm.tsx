@@ -53,7 +53,9 @@ export function PinForm({ token, onPaired }: { token: string; onPaired: (name: s
             <span className="line">
               <Two>{`Auf diesem Gerät ist ${session.fullName} angemeldet.`}</Two>
             </span>
-            <Two>Danach nicht mehr; nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.</Two>
+            <Two>
+              Diese Person wird dann abgemeldet; nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.
+            </Two>
           </span>
         </div>
       )}

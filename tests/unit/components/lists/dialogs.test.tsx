@@ -147,7 +147,7 @@ describe('a dialog with typed text (D121)', () => {
     await tap('Weiter bearbeiten');
     expect([question(), field.value, ended()]).toEqual([null, 'Zeche', [0, 0]]);
     await leave(field);
-    await tap('Verwerfen');
+    await tap('Eingaben verwerfen');
     expect(ended()).toEqual([0, 1]);
   });
 

@@ -58,12 +58,12 @@ describe('the state of a record in words', () => {
     const late = { receivedAt: NOW - INCOMPLETE_AFTER };
     expect(deliveryWords(shown(late), at(false))).toEqual({
       mark: 'wait',
-      words: 'Unvollständig: das Telefon von Emil Erster hat die Fotos noch',
+      words: 'Unvollständig: Fotos noch auf dem Telefon von Emil Erster',
       short: 'Unvollständig',
       since: NOW - INCOMPLETE_AFTER,
     });
     expect(deliveryWords(shown({ ...late, employeeName: '' }), at(false)).words).toBe(
-      'Unvollständig: das Telefon hat die Fotos noch',
+      'Unvollständig: Fotos noch auf dem Telefon',
     );
   });
 

@@ -16,7 +16,7 @@ import {
 import { content, photo } from './draft';
 
 const DAY = 86_400_000;
-const PARENT = { parent: 'doc000000000001', parentHash: 'd'.repeat(64) };
+const PARENT = { parent: 'doc000000000009', parentHash: 'd'.repeat(64) };
 const LONG = 'Falsches Haus gewählt';
 const sealed: Sealed = { ...content, contentHash: 'c'.repeat(64), notes: '', serviceType: null };
 const body = (change: object = {}) => ({
@@ -52,6 +52,8 @@ describe('a sealed Nachtrag', () => {
     ],
     [{ parentHash: null }, 'parentHash missing_key'],
     [{ parent: 'x' }, 'parent id_invalid'],
+    // Its own id.
+    [{ parent: 'doc000000000001' }, 'parent id_invalid'],
     [{ parent: null }, 'parent missing_key'],
     [{ changes: {} }, 'changes changes_invalid'],
     [{ changes: { property: 'x' } }, 'changes changes_invalid'],

@@ -54,7 +54,7 @@ describe('the summary for a judge', () => {
   it("falls back to the operator’s time, and to a deletion's", () => {
     const none = { at: '', by: '' };
     expect(timeProofText({ what: 'record', first: none, corrected: null })).toBe(
-      'Für die Dokumentation gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.',
+      'Für die Dokumentation gibt es noch keinen Zeitstempel von außen. Den Zeitpunkt des Eintrags nennt bisher nur der Betreiber dieses Servers.',
     );
     expect(timeProofText({ what: 'deletion', first, corrected: null })).toMatch(
       /^Spätestens am 21\.11\.2026, 08:00 Uhr stand die Löschung im Prüfbuch\..*dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht\.$/,

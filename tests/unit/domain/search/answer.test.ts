@@ -140,7 +140,7 @@ describe('missing work', () => {
       expect(planned({ service, to: '2026-10-05' })).toBe('over');
       expect(planned({ service, to: '2026-10-04' })).toBe('running');
       expect(nothingMissing({}, '2026-09-24', 'running')).toBe(
-        'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
+        'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm wurde hier bis jetzt nichts erwartet.',
       );
     });
   });

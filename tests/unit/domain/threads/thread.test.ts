@@ -4,6 +4,7 @@ import {
   closingSide,
   MESSAGE_MAX,
   messageIssues,
+  reportText,
   stateAfterMessage,
   THREAD_SIDES,
   tidyMessage,
@@ -58,6 +59,13 @@ describe('a message', () => {
       { field: 'text', code: 'thread_text' },
       { field: 'photos', code: 'thread_photos' },
     ]);
+  });
+
+  it('of a report has the notes, shortened with a mark', () => {
+    expect(reportText(' Handlauf locker\n')).toBe('Handlauf locker');
+    expect(reportText('🧹'.repeat(MESSAGE_MAX))).toBe('🧹'.repeat(MESSAGE_MAX));
+    expect(reportText('🧹'.repeat(MESSAGE_MAX + 1))).toBe(`${'🧹'.repeat(MESSAGE_MAX - 1)}…`);
+    expect(templateText('defect')).toBe('Mangel gemeldet');
   });
 
   it('loses hidden characters and outer white space', () => {

@@ -62,7 +62,7 @@ it('names the tool of the nightly backup, and its last trial', () => {
   const nightly = { tool: 'restic', overdue: false, hours: 3, at, trialAt, why: '' } as const;
   shown({ nightly });
   expect(screen.getByText('Mit restic gesichert und geprüft')).toBeTruthy();
-  expect(screen.getByText(/^Letzte Probe 16\.11\.2026, 02:05/)).toBeTruthy();
+  expect(screen.getByText(/^Letzte Wiederherstellung zur Probe: 16\.11\.2026, 02:05/)).toBeTruthy();
   cleanup();
   shown({ nightly: { ...nightly, overdue: true, trialAt: null, why: 'Der Platz fehlt.' } });
   expect(screen.getByText('Die Probe bleibt aus')).toBeTruthy();

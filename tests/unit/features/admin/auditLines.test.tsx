@@ -77,7 +77,7 @@ describe('an entry', () => {
 
   it('has German words for each column that the server logs', () => {
     const trails = readFileSync('pocketbase/pb_hooks/lib/audit/parties.js', 'utf8');
-    const logged = [...trails.matchAll(/told: \[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
+    const logged = [...trails.matchAll(/columns: \[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
     const data = readFileSync('docs/data.md', 'utf8');
     const columnsOf = (table: string) => {
       const row = data.split('\n').find((line) => line.startsWith(`| \`${table}\` |`)) ?? '';

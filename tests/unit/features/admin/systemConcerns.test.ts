@@ -28,7 +28,7 @@ describe("the super admin's home", () => {
 
   it.each<[string, Partial<SystemState>, string]>([
     ['Nimmt keine Dokumentationen an: der Datenträger ist voll', { ok: false, causes: ['room'] }, 'server'],
-    ['Schreibt nicht sicher (normal)', { synchronous: 'normal' }, 'server'],
+    ['Daten werden nicht sicher gespeichert (normal)', { synchronous: 'normal' }, 'server'],
     ['Das Prüfbuch wird nicht mehr unterschrieben', { log: { since: NOW - HOUR, overdue: true } }, 'server'],
     [
       'Der Objektspeicher der Fotos ist gestört',

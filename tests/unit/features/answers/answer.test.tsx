@@ -25,7 +25,7 @@ const where = {
 const back = (days: number) => addDays(dayOf(Date.now()), -days);
 const runs = { startsOn: back(30), endsOn: null };
 const ran = { service: 'Hausmeister', ...runs, over: { from: back(29), to: back(1) } } as const;
-/** 'Bei Bedarf (fehlt nie)', or only in its season. */
+/** 'Bei Bedarf (ohne feste Tage)', or only in its season. */
 const idle = { service: 'Gartenpfleger', ...runs, over: null } as const;
 const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], items: [], hints: [] };
 
@@ -62,15 +62,18 @@ it.each([
 });
 
 it.each([
-  ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
-  ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
+  ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Antwort ohne diese Angabe:Ja, alles belegt'],
+  [
+    'Was fehlt Emil oder Anna am Dom?',
+    'Nicht verstanden: „oder Anna“, „emil“. Antwort ohne diese Angabe:Ja, alles belegt',
+  ],
 ])('names the unknown property of „%s“', async (question, begin) => {
   expect((await readAnswer(question)).startsWith(begin)).toBe(true);
 });
 
 it('makes no statement when nothing was due yet', async () => {
   expect(await readAnswer('Fehlt Gartenpfleger?')).toBe(
-    'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
+    'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm wurde hier bis jetzt nichts erwartet.',
   );
 });
 

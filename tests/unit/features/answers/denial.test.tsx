@@ -92,12 +92,18 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Ja, Di 17.11.2026, 12:00 Uhr'],
-    ['18.11.2026 zirpen Aachener', 'Nicht verstanden: „zirpen“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
-    ['18.11.2026 Nowak oder Anna', 'Nicht verstanden: „anna“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
-    ['18.11.2026 Zirpen oder Anna', 'Nicht verstanden: „zirpen“, „anna“. Ohne das:Kein Nachweis am'],
+    ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Ja, Di 17.11.2026, 12:00 Uhr'],
+    [
+      '18.11.2026 zirpen Aachener',
+      'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Kein Nachweis am Mi 18.11.2026. Davor',
+    ],
+    [
+      '18.11.2026 Nowak oder Anna',
+      'Nicht verstanden: „anna“. Antwort ohne diese Angabe:Kein Nachweis am Mi 18.11.2026. Davor',
+    ],
+    ['18.11.2026 Zirpen oder Anna', 'Nicht verstanden: „zirpen“, „anna“. Antwort ohne diese Angabe:Kein Nachweis am'],
     ['Zirpen oder Nowak', 'Nicht verstanden: „zirpen“.'],
-    ['war am 18.11.2026 niemand da', 'Nicht verstanden: „niemand“. Ohne das:Kein Nachweis am'],
+    ['war am 18.11.2026 niemand da', 'Nicht verstanden: „niemand“. Antwort ohne diese Angabe:Kein Nachweis am'],
     ['31.2.2026 Aachener', '„31.2.2026“ gibt es nicht.'],
     ['letzte Woche zirpen', 'Nicht verstanden: „zirpen“.'],
     ['KW 46 um 7', 'Nicht verstanden: „um 7“.'],
@@ -113,15 +119,18 @@ describe('an answer', () => {
   it.each([
     ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom'],
     ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
-    ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Zuletzt Di 17.11.2026'],
+    ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Zuletzt Di 17.11.2026'],
     ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],
     ['wie oft Keller am 17.11.2026', 'Nachweise am Di 17.11.2026: 1. Zuerst'],
     ['wie oft Keller', 'Nachweise von Di 17.11.2026 bis '],
     ['wie oft Keller im Oktober 2026', 'Kein Nachweis von Do 01.10.2026 bis Sa 31.10.2026.'],
-    ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
-    ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
-    ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
-    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, ergibt sich aus dem Leistungsplan.'],
+    ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Nachweise von'],
+    ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Nachweise von'],
+    ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Antwort ohne diese Angabe:Ja, Di 17.11.2026'],
+    [
+      'was fehlt zirpen',
+      'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Was fehlt, ergibt sich aus dem Leistungsplan.',
+    ],
     ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
   ])('answers „%s“', async (question, begin) => {
     const text = await answered(question);

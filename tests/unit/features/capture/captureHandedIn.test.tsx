@@ -215,7 +215,8 @@ it('writes what could not be written before, and seals it', async () => {
   await read('1.jpg');
   await waitFor(async () => expect(await db.photos.count()).toBe(1));
   mend = breakPuts('QuotaExceededError', { times: 99, store: 'drafts' });
-  fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'Keller gefegt' } });
+  const notes = await screen.findByRole('textbox', { name: /Notizen/ });
+  fireEvent.change(notes, { target: { value: 'Keller gefegt' } });
   await screen.findByText('Der Speicher dieses Geräts ist voll. Bitte schaffen Sie Platz und versuchen Sie es erneut.');
   expect((await db.drafts.toArray())[0]?.notes).toBe('');
   mend();

@@ -13,8 +13,8 @@ const lost = vi.hoisted(() => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };
 });
-vi.mock('../../../../src/features/capture/steps/WorkStep', (original) => {
-  lost('WorkStep');
+vi.mock('../../../../src/features/capture/steps/FreeSteps', (original) => {
+  lost('FreeSteps');
   return original<object>();
 });
 vi.mock('../../../../src/features/capture/steps/TypedPlace', (original) => {
@@ -26,7 +26,7 @@ freshPhone();
 
 it('loads a lost part of the form later, and loses nothing', async () => {
   await open([{ ...NOWHERE, serviceTypes: ['Hausmeister'] }]);
-  fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'Treppe' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: /Notizen/ }), { target: { value: 'Treppe' } });
   fireEvent.change(select(), { target: { value: NOWHERE.id } });
   receiver.fail(1);
   await screen.findByText('GPS-Zugriff wurde verweigert');

@@ -28,7 +28,7 @@ import {
 freshPhone();
 
 const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
-const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
+const WHY = '10 Minuten, damit Ort und Zeit zum Foto passen';
 
 async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
   await createDraft(row);
@@ -75,7 +75,8 @@ describe('Speichern', () => {
 
   it('refuses notes that are too long, at the field', async () => {
     await open();
-    fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });
+    const notes = await screen.findByRole('textbox', { name: /Notizen/ });
+    fireEvent.change(notes, { target: { value: 'x'.repeat(5001) } });
     const sentences = await screen.findAllByText('Die Notizen dürfen höchstens 5.000 Zeichen lang sein.');
     expect(sentences).toHaveLength(2);
   });
@@ -95,6 +96,34 @@ describe('Speichern', () => {
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
     // The reason for the countdown is shown once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+
+  it('seals the mark of a defect, which a second tap takes back', async () => {
+    await ready(draft({ notes: 'Handlauf locker' }));
+    const chip = await screen.findByRole('button', { name: 'Mangel' });
+    fireEvent.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Fotos und Notizen werden als Mangel gemeldet.')).toBeTruthy();
+    fireEvent.click(chip);
+    expect(screen.queryByText('Fotos und Notizen werden als Mangel gemeldet.')).toBeNull();
+    fireEvent.click(chip);
+    fireEvent.click(save());
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed).toMatchObject({
+      version: 4,
+      defect: true,
+      notes: 'Handlauf locker',
+    });
+    expect(screen.getByText('gemeldet')).toBeTruthy();
+  });
+
+  it('seals no mark without a tap', async () => {
+    await ready(draft({ defect: false }));
+    fireEvent.click(save());
+    await saved();
+    const sealed = (await db.outbox.toArray())[0]?.sealed;
+    expect(sealed).not.toHaveProperty('defect');
+    expect(sealed?.version).toBe(1);
   });
 });
 

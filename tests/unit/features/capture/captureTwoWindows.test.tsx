@@ -40,6 +40,7 @@ const CHANGES: Change[] = [
   { of: 'Leistung', change: { serviceType: 'Winterdienst' }, sealed: { serviceType: 'Winterdienst' } },
   { of: 'Tätigkeiten', change: { work: { ...WORK, service: 'Hausmeister' } }, sealed: { work: WORK } },
   { of: 'Notizen', change: { notes: 'Im anderen Fenster' }, sealed: { notes: 'Im anderen Fenster' } },
+  { of: 'Mangel', change: { defect: true }, sealed: { defect: true } },
 ];
 
 describe('a draft that another window changed', () => {

@@ -24,6 +24,9 @@ it('makes another entry when text moved into the salt', async () => {
 it('does not fit on the page of a share', async () => {
   const record = (part: typeof WHOLE) => ({
     ...{ number: 'AAAAA-11111', receivedAt: 0, corrected: false, company: '', manager: '', author: '', photoCount: 0 },
+    correctedAt: null,
+    supplements: [],
+    threads: [],
     entries: [{ position: 0, entry, lines, parts: [part] }],
   });
   const { signal } = new AbortController();

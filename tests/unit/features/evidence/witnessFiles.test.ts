@@ -94,7 +94,7 @@ describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) =>
     );
     expect(expectedText.at(-1)).toContain('alles unverändert');
     expect(await byPage(made, [two.key])).toContain(
-      'Eine Unterschrift nennt den Zeugen zeuge.example.org/eins; sie ist ungeprüft, weil niemand seinen Schlüssel mitgebracht hat.',
+      'Eine Unterschrift nennt den Zeugen zeuge.example.org/eins; sie ist ungeprüft, weil sein Schlüssel hier nicht vorliegt.',
     );
   });
 

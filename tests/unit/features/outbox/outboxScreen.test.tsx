@@ -120,9 +120,7 @@ describe('Nicht übertragen', () => {
     const turned = row('a');
     await db.outbox.bulkPut([{ ...turned, transfer: { ...turned.transfer, strange } }, row('b')]);
     show();
-    const messages = await screen.findAllByText(
-      /^Der Eingang des Servers weist diese Dokumentation ab \(Nummer 413\)\./,
-    );
+    const messages = await screen.findAllByText(/^Der Server weist diese Dokumentation ab \(Nummer 413\)\./);
     expect(messages).toHaveLength(1);
     expect(screen.getAllByText('Auf dem Gerät gesichert')).toHaveLength(2);
   });
@@ -260,7 +258,7 @@ describe('Nicht übertragen', () => {
     show();
     expect(await screen.findByText('Auf diesem Gerät wartet nichts')).toBeTruthy();
     expect(
-      screen.getByText(/weiß von allem, was seit dem 21\.11\.2026, \d\d:48\sUhr hier erfasst wurde\./),
+      screen.getByText(/gilt für alles, was hier seit dem 21\.11\.2026, \d\d:48\sUhr erfasst wurde\./),
     ).toBeTruthy();
     expect(screen.queryByText('Alles ist übertragen')).toBeNull();
   });

@@ -112,13 +112,13 @@ it('has words on each past expected day, and names its marks', async () => {
   const cellOf = (label: string) =>
     [...document.querySelectorAll('td:not(.is-other)')].find((cell) => cell.textContent?.startsWith(label))
       ?.textContent;
-  await screen.findByText('am 4.11. erledigt');
-  expect(cellOf('3.')).toContain('am 4.11. erledigt');
+  await screen.findByText('am 4.11. belegt');
+  expect(cellOf('3.')).toContain('am 4.11. belegt');
   expect(cellOf('10.')).toContain('fehlt');
   expect(cellOf('17.')).toBe('17.');
   expect(cellOf('24.')).toContain('erwartet');
   const marks = within(screen.getByRole('list', { name: 'Zeichen im Kalender' })).getAllByRole('listitem');
-  expect(marks.map((one) => one.textContent)).toEqual(['erwartet', 'fehlt', 'an einem anderen Tag erledigt']);
+  expect(marks.map((one) => one.textContent)).toEqual(['erwartet', 'fehlt', 'an einem anderen Tag belegt']);
   vi.useRealTimers();
 });
 

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ALL_DRAWN } from '../../../../src/features/properties/week/useNearRows';
 import { Week } from '../../../../src/features/properties/week/Week';
 import { WeekGrid } from '../../../../src/features/properties/week/WeekGrid';
 import {
@@ -145,6 +146,20 @@ it('shows twelve of 400 buildings first, urgent ones on top, all by one tap', ()
   expect(names()).toHaveLength(12);
   expect(names().slice(0, 2)).toEqual(['Haus missing', 'Haus 200']);
   expect(screen.getByText('Bei 1 Immobilie fehlt etwas')).toBeTruthy();
+  // Here no row has a height: what is drawn of 400 is shown by tests/e2e/properties/manyBuildings.spec.ts.
   fireEvent.click(screen.getByRole('button', { name: 'Woche: Alle 400 zeigen' }));
-  expect(names()).toHaveLength(400);
+  expect(screen.queryByRole('button', { name: 'Woche: Alle 400 zeigen' })).toBeNull();
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
+});
+
+it('draws all rows of a week with forty, without a row count', () => {
+  const rows = Array.from({ length: ALL_DRAWN }, (_, at) => row(String(at)));
+  const paths = { records: () => '/liste', missing: () => '/kalender' };
+  render(
+    <MemoryRouter>
+      <WeekGrid rows={rows} days={listDays('2026-11-23')} today={TODAY} paths={paths} head="Immobilie" />
+    </MemoryRouter>,
+  );
+  expect(document.querySelectorAll('.week .row-link')).toHaveLength(ALL_DRAWN);
+  expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
 });

@@ -42,7 +42,7 @@ describe('people', () => {
       'Aktiv',
       'Deaktiviert',
     ]);
-    expect(employeeState({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
+    expect(employeeState({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('Ohne E-Mail-Adresse');
     const without = { ...ANA, email: `ana${NO_ADDRESS}`, mustChangePassword: false };
     const paired = { kind: 'paired', device: 'Safari auf iPhone', lastUsed: SINCE } as const;
     expect(

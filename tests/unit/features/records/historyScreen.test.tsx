@@ -162,7 +162,7 @@ describe('the states of a list', () => {
       expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
       expect(screen.queryByText('Nicht übertragen')).toBeNull();
       fireEvent.click(await filters());
-      const states = within(screen.getByRole('radiogroup', { name: 'Zustand' })).getAllByRole('radio');
+      const states = within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio');
       expect(states.map(({ textContent }) => textContent)).toEqual(['Alle', 'Gelöschte']);
     },
   );
@@ -248,7 +248,7 @@ describe('the printed list', () => {
     expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
     expect(await more()).toBeTruthy();
     await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
-    for (const claim of ['vollständig', 'Es gibt weitere']) expect(printed()).not.toContain(claim);
+    for (const claim of ['vollständig', 'Für weitere tippen']) expect(printed()).not.toContain(claim);
   });
 });
 

@@ -16,7 +16,7 @@ import { RECORD } from '../../../support/rows/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
 const TEXTS = { ...Object.fromEntries(TYPED_NAMES.map((name) => [name, 'Licht brennt'])), notes: 'Licht brennt' };
-const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, ...TEXTS };
+const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, defect: true, ...TEXTS };
 
 const missingOf = (where: Place, texts: readonly string[]) =>
   ALL_FIELDS.filter(({ shown }) => shown?.includes(where)).flatMap(({ label = '' }) =>
@@ -59,7 +59,15 @@ describe('a field that the table shows', () => {
       { name: 'notes', text: text('Licht brennt') },
     ];
     // Only what the overview reads of a share.
-    const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
+    const record = {
+      number: '00000-00000',
+      photoCount: 1,
+      corrected: false,
+      correctedAt: null,
+      supplements: [],
+      threads: [],
+      entries: [{ parts }],
+    };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
     const expectedText = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
       .split('\n')

@@ -52,6 +52,15 @@ describe('the CSV of selected records', () => {
     expect(csvText([{ ...RECORD, notes: 'Keller; "Flur"\nHof' }])).toContain('"Keller; ""Flur""\nHof"');
   });
 
+  it('says when and by whom a record was corrected, and when photos were handed in', () => {
+    const facts = { editedAt: Date.UTC(2026, 10, 22, 9, 21), supplementedAt: Date.UTC(2026, 10, 22, 10, 42) };
+    const of = { ...facts, editedBy: 'Jonas Weber' };
+    expect(cell('Berichtigt am', of)).toBe('22.11.2026, 10:21 Uhr');
+    expect(cell('Berichtigt von', of)).toBe('Jonas Weber');
+    expect(cell('Nachgereicht am', of)).toBe('22.11.2026, 11:42 Uhr');
+    expect(['Berichtigt am', 'Berichtigt von', 'Nachgereicht am'].map((head) => cell(head, {}))).toEqual(['', '', '']);
+  });
+
   it('has the activities and their times', () => {
     const work = { activities: [CLEAR, { code: '', label: '=Gully' }], from: '05:10', until: null };
     expect([cell('Tätigkeiten', { work }), cell('Beginn', { work }), cell('Ende', { work })]).toEqual([

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServedSupplements } from '../../../../src/api/supplements';
+import { dateTime, formatTime } from '../../../../src/components/format';
 import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
 import { listCheckText } from '../../../../src/features/evidence/evidenceWords';
 import { jpegsIn } from '../../../../src/features/public/check/paperPhotos';
@@ -100,7 +102,43 @@ const record: DocumentationRecord = {
   photoCount: 3,
 };
 
+/** Two Nachträge: photos of the same day, then a correction with a reason. */
+const SUPPLEMENTS: ServedSupplements = {
+  first: { property: 'house', propertyName: 'Domkloster 4', serviceType: 'Gartenpfleger', work: null, notes: '' },
+  items: [
+    {
+      ...{ id: 'later', number: '7H2K9-1AB2C', at: RECORD.capturedAt + 30 * 60_000, by: 'Jonas Weber', byLink: false },
+      ...{ kind: 'photos', changes: null, propertyName: '', reason: '', photoCount: 2 },
+      ...{ state: 'complete', held: false, transfer: null },
+    },
+    {
+      ...{
+        id: 'right',
+        number: '8H2K9-1AB2C',
+        at: RECORD.capturedAt + 24 * 3_600_000,
+        by: 'Anna Blank',
+        byLink: false,
+      },
+      ...{ kind: 'correction', changes: { property: 'other', serviceType: 'Winterdienst' }, photoCount: 1 },
+      ...{ propertyName: 'Bahnhofstraße 17', reason: 'Wie zuletzt war falsch' },
+      ...{ state: 'complete', held: false, transfer: null },
+    },
+  ],
+};
+
 describe('a Leistungsnachweis as PDF', () => {
+  it('says of each Nachtrag when, by whom, from what to what and why', async () => {
+    const pdf = await made([{ ...record, photoCount: 1 }], { beside: { supplements: SUPPLEMENTS } });
+    const text = textOf(pdf).replace(/\s+/g, ' ');
+    const [first, second] = SUPPLEMENTS.items.map(({ at }) => at);
+    expect(text).toContain(`Nachgereicht um ${formatTime(first ?? 0)} von Jonas Weber`.replaceAll('\u00a0', ' '));
+    expect(text).toContain(`Nachgereicht am ${dateTime(second ?? 0)} von Anna Blank`.replaceAll('\u00a0', ' '));
+    expect(text).toContain(`Berichtigt am ${dateTime(second ?? 0)} von Anna Blank`.replaceAll('\u00a0', ' '));
+    expect(text).toContain('Immobilie: Domkloster 4, jetzt Bahnhofstraße 17');
+    expect(text).toContain('Leistung: Gartenpfleger, jetzt Winterdienst');
+    expect(text).toContain('Grund: Wie zuletzt war falsch');
+  });
+
   it('embeds photos unchanged, for anybody to compare', async () => {
     const pdf = await made([{ ...record, photoCount: 2 }]);
     const inside: Buffer[] = [];

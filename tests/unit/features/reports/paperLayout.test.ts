@@ -9,7 +9,7 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { DAY } from '../../../../src/domain/time/duration';
 import { dayOf } from '../../../../src/domain/time/germanDay';
 import { monthCover } from '../../../../src/features/properties/calendar/monthCover';
-import { photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
+import { type Beside, photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
 import type { PdfHead } from '../../../../src/features/reports/pdf/worker/messages';
 import { createPdfWriter, type PdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { monthTable, yearFacts, yearTables } from '../../../../src/features/reports/year/year';
@@ -60,18 +60,22 @@ async function written(head: Omit<PdfHead, 'madeAt'>, feed: (writer: PdfWriter) 
   return { path, pages: placedPages(path) };
 }
 
-async function writeRecords(writer: PdfWriter, records: readonly DocumentationRecord[]): Promise<void> {
+const NOTHING_BESIDE: Beside = {
+  names: [],
+  weather: { state: 'off' },
+  supplements: null,
+  standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
+  base: 'https://belege.example.org',
+  shrink: true,
+};
+
+async function writeRecords(
+  writer: PdfWriter,
+  records: readonly DocumentationRecord[],
+  beside = NOTHING_BESIDE,
+): Promise<void> {
   for (const record of records) {
-    await writer.record(
-      toPdfRecord(record, {
-        names: [],
-        weather: { state: 'off' },
-        supplements: null,
-        standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
-        base: 'https://belege.example.org',
-        shrink: true,
-      }),
-    );
+    await writer.record(toPdfRecord(record, beside));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
       await writer.photo({ ...words, bytes: index === 7 ? null : small.slice(0) });
@@ -160,6 +164,64 @@ describe('every line of a PDF', () => {
     const letters = pages.flatMap(({ words }) => words.map(({ text }) => text)).join('');
     expect(letters.split(LONG).length - 1).toBeGreaterThanOrEqual(3);
     expect(letters).toContain('Ä'.repeat(200));
+  });
+});
+
+describe("a Schadenakte's PDF", () => {
+  /** All that a record can have beside its content, with names of 60 letters. */
+  const at = Date.UTC(2026, 10, 24, 9);
+  const nachtrag = { at, by: `Łukasz ${LONG}`, byLink: false, state: 'complete', held: false, transfer: null } as const;
+  const full: Beside = {
+    ...NOTHING_BESIDE,
+    names: [{ of: 'author', before: `Łukasz ${LONG}`, after: `Ewa ${LONG}`, at }],
+    weather: {
+      state: 'known',
+      weather: { at, temperature: -2.5, precipitation: 0.3, condition: 'snow', station: `Station ${LONG}` },
+      distance: 12_345,
+    } as Beside['weather'],
+    supplements: {
+      items: [
+        {
+          ...{ ...nachtrag, id: 'n1', number: '4F7K2-Q9N01', kind: 'photos', changes: null },
+          ...{ propertyName: '', reason: '', photoCount: 2 },
+        },
+        {
+          ...{ ...nachtrag, id: 'n2', number: '4F7K2-Q9N02', kind: 'correction', photoCount: 0, propertyName: '' },
+          ...{ changes: { notes: `Berichtigt: ${LONG} ${LONG}` } as never, reason: `Verschrieben. ${LONG}` },
+        },
+      ],
+      first: { ...wide, work: null, propertyName: LONG },
+    },
+    standing: {
+      ...{ state: 'unchanged', at, device: null, legalHold: null },
+      lines: [
+        ...[{ position: 4711, kind: 'documentation', at, entry: 'a'.repeat(64), signedAt: at, stampedAt: at }].map(
+          (line) => ({ ...line, stampedBy: LONG }),
+        ),
+      ],
+    } as Beside['standing'],
+  };
+
+  it.each([
+    ['usual words', plain],
+    ['60 and more letters without blanks', wide],
+  ])('keeps each line on the sheet with Nachträge, weather and other names: %s', async (_what, of) => {
+    const records = monthOf([0, 2, 7], of);
+    const pdf = await written({ title: 'Leistungsnachweise', about: ['Schadenakte'] }, (writer) =>
+      writeRecords(writer, records, full),
+    );
+    expect(layoutFaults(pdf.pages, MARGIN)).toEqual([]);
+    const text = pdf.pages.flatMap(({ words }) => words.map((word) => word.text)).join('');
+    for (const part of [
+      'Schadenakte',
+      `jetztEwa${LONG}`,
+      'Nachgereichtam',
+      'Berichtigtam',
+      `Verschrieben.${LONG}`,
+      `Station${LONG}`,
+    ])
+      expect(text.split(part).length - 1, part).toBeGreaterThanOrEqual(part === 'Schadenakte' ? 1 : records.length);
+    for (const { number } of records) expect(pageOf(pdf, number)).not.toEqual([]);
   });
 });
 

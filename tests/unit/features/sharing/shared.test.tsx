@@ -32,9 +32,12 @@ const CHANGED = {
   manager: 'Andere Verwaltung',
   author: 'J. M.',
   photoCount: 7,
+  correctedAt: null,
+  supplements: [],
+  threads: [],
 };
-const ALL: ShareShows = { names: true, notes: true, photos: true };
-const NONE: ShareShows = { names: false, notes: false, photos: false };
+const ALL: ShareShows = { names: true, notes: true, photos: true, threads: true };
+const NONE: ShareShows = { names: false, notes: false, photos: false, threads: false };
 
 function recordOf(parts: readonly EntryPart[], entered = ENTERED): SharedRecord {
   const opened = parts.filter((name) => name in entered);
@@ -132,6 +135,21 @@ describe('what the browser did not compute', () => {
     ]);
   });
 
+  it('are threads that the share shows', async () => {
+    const photos = [{ id: 'three', sha256: '3' }];
+    const message = { by: 'Hausverwaltung a', at: 0, text: 'Fehlt der Hof?', template: 'photo', photos };
+    const thread = { subject: 'record', state: 'answered', messages: [message] };
+    const record = { ...recordOf(openedParts(ALL)), threads: [thread] };
+    expect(unprovedIn([record])).toContain('Nachfragen und Mängel');
+    expect(overviewText(sharedOf(ALL, record))).toMatch(
+      /^Nachfrage: Hausverwaltung a, .*: Bitte noch ein Foto: Fehlt der Hof\?$/m,
+    );
+    const page = render(<SharedSheet shared={sharedOf(ALL, record)} />);
+    const section = await page.findByRole('region', { name: 'Nachfragen und Mängel' });
+    expect(section.textContent).toContain('Nachfrage, beantwortet');
+    expect(section.textContent).toContain('Bitte noch ein Foto: Fehlt der Hof?');
+  });
+
   it("follows from open parts, not from the server's claim", async () => {
     const page = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(NONE)))} />);
     await page.findByText('Unverändert');
@@ -139,4 +157,34 @@ describe('what the browser did not compute', () => {
       'Nicht nachgerechnet: Nummer, Firmen, Personen, Zahl der Fotos und ob berichtigt wurde.',
     );
   });
+});
+
+it('shows each Nachtrag with its own time, author, number and photos', () => {
+  const record = recordOf(openedParts(ALL));
+  const later = (number: string, kind: string, photos: { id: string; sha256: string }[]) => {
+    const { correctedAt, supplements, threads, ...facts } = recordOf(openedParts(ALL), {
+      ...ENTERED,
+      record: { number },
+      photos,
+      service: { captured_at: '2026-01-12T06:42:00.000Z', service_type: 'winter' },
+    });
+    return { ...facts, at: 0, kind };
+  };
+  const supplements = [
+    later('BBBBB-22222', 'photos', [{ id: 'three', sha256: '3' }]),
+    later('CCCCC-33333', 'correction', []),
+  ];
+  const correctedAt = Date.parse('2026-01-12T06:42:00.000Z');
+  const shared = sharedOf(ALL, { ...record, corrected: true, correctedAt, supplements });
+  const { getByRole } = render(<SharedSheet shared={shared} />);
+  const section = getByRole('region', { name: 'Nachträge' });
+  expect(section.textContent).toContain('Nachgereicht um 07:42\u00a0Uhr von Jana Müller');
+  expect(section.textContent).toContain('Berichtigt am 12.01.2026, 07:42\u00a0Uhr von Jana Müller');
+  expect(section.querySelectorAll('.photos li')).toHaveLength(1);
+  expect(overviewText(shared)).toContain(
+    'Nachtrag: Nachgereicht um 07:42\u00a0Uhr von Jana Müller (Nummer BBBBB-22222, 1 Foto)',
+  );
+  expect(overviewText(shared)).toContain('Berichtigt: 12.01.2026, 07:42\u00a0Uhr');
+  expect(getByRole('article').textContent).toContain('AAAAA-11111, berichtigt am 12.01.2026, 07:42\u00a0Uhr');
+  expect(unprovedIn(shared.records)).toContain('welche Nachträge dazugehören');
 });

@@ -1,0 +1,35 @@
+/** Nachfragen and Mängel of a shared record, only where the sharer chose them (D469). The log proves none of it. */
+const { share: rules } = require('../../generated/rules.js');
+const { announcedPhotos, selectMessages, selectThreads } = require('../threads/rows.js');
+const { seenBy } = require('../threads/sees.js');
+
+/** @typedef {import('../threads/rows.js').Message} Message */
+/** @typedef {{names: boolean, photos: boolean}} Shows */
+
+/** Those that the sharer sees, the oldest first. @type {(app: App, owner: Row, of: {record: string, shows: Shows}) => object[]} */
+function sharedThreads(app, owner, { record, shows }) {
+  const { condition, params } = seenBy(owner);
+  const where = `t.record = {:record} AND (${condition}) ORDER BY t.opened_at, t.id`;
+  return selectThreads(app, where, { record, ...params }).map(({ id, subject, state }) => ({
+    subject,
+    state,
+    messages: selectMessages(app, 'm.thread = {:id}', { id }).map((message) => toSharedMessage(message, shows)),
+  }));
+}
+
+/** An office is named by its company. @type {(message: Message, shows: Shows) => object} */
+function toSharedMessage(message, { names, photos }) {
+  const { side, author_name: name, text, template, at } = message;
+  const isOffice = side === 'manager' || side === 'company';
+  const shown = announcedPhotos(message).map(({ id, sha256 }) => ({ id, sha256 }));
+  return { by: names || isOffice ? name : rules.initialsOf(name), at, text, template, photos: photos ? shown : [] };
+}
+
+/** '' for a thread that the sharer does not see. @type {(app: App, owner: Row, thread: string) => string} */
+function recordOfThread(app, owner, thread) {
+  const { condition, params } = seenBy(owner);
+  const [seen] = selectThreads(app, `t.id = {:thread} AND (${condition})`, { thread, ...params });
+  return seen?.record ?? '';
+}
+
+module.exports = { recordOfThread, sharedThreads };

@@ -1,0 +1,281 @@
+/** Nachtrag: a forgotten photo or a mistake becomes part of the record, offline too, and both sides read it. */
+import type { Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../../support/browser/badDay';
+import { frame } from '../../support/browser/camera';
+import { documentByLink, guestPhone, makeLink } from '../../support/browser/links';
+import { office } from '../../support/browser/office';
+import { Phone } from '../../support/browser/phone';
+import { makeOtherManager } from '../../support/server/team';
+
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+/** A photo in the open camera of a Nachtrag, then 'Speichern' there. */
+async function shootAndSave(phone: Phone): Promise<void> {
+  await phone.press();
+  await tap(phone.page, 'Speichern');
+  await expect(phone.page.getByText('Nachtrag gespeichert')).toBeVisible();
+}
+
+/** These services for company and employee. */
+async function agreeServices(day: BadDay, property: string, services: string[]): Promise<void> {
+  for (const table of ['property_sharing', 'user_properties'])
+    for (const { id } of await day.world.rows(table, `property = '${property}'`))
+      await day.world.change(table, id, { service_types: services });
+}
+
+/** The Nachtrag in the phone's queue. */
+async function nachtragOf(phone: Phone, parent: string) {
+  return (await phone.kept()).filter(({ sealed }) => sealed.parent === parent);
+}
+
+test('hands in a forgotten photo from the receipt with two taps and the shutter', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const record = await day.document(phone, 'Mit einem Foto zu wenig');
+  await follow(page, 'Foto nachreichen');
+  await expect(page.getByRole('dialog', { name: 'Kamera' })).toBeVisible();
+  await shootAndSave(phone);
+  const [nachtrag] = await nachtragOf(phone, record.id);
+  expect(nachtrag?.sealed).toMatchObject({
+    version: 3,
+    parentHash: record.sealed.contentHash,
+    changes: null,
+    notes: '',
+  });
+  expect(nachtrag?.sealed.photos).toHaveLength(1);
+  await phone.expectEmptyQueue();
+  const [stored] = await day.world.rows('documentations', `id = '${record.id}'`);
+  expect(stored).toMatchObject({ photo_count: 2, edited_at: '' });
+  expect(stored?.supplemented_at).not.toBe('');
+
+  await follow(page, 'Zur Dokumentation');
+  const own = page.getByRole('region', { name: 'Nachträge' });
+  await expect(own.getByRole('heading', { name: /^Nachgereicht um \d\d:\d\d.Uhr von Emil Erster$/ })).toBeVisible();
+  await expect(own.getByRole('button', { name: /groß ansehen/ })).toHaveCount(1);
+
+  const manager = await office(day);
+  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  const seen = manager.page.getByRole('region', { name: 'Nachträge' });
+  await expect(seen.getByRole('heading', { name: /^Nachgereicht um/ })).toBeVisible();
+  // The first photos stay a group of their own.
+  await expect(manager.page.getByRole('heading', { name: '2 Fotos' })).toBeVisible();
+  await expect(manager.page.getByRole('link', { name: 'Nachtrag' })).toHaveCount(0);
+  await manager.close();
+});
+
+test('keeps record and Nachtrag offline through a reload, and delivers both in order', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/new-documentation');
+  await page.context().setOffline(true);
+  const record = await day.document(phone, 'Ohne Netz', { here: true });
+  await follow(page, 'Foto nachreichen');
+  await shootAndSave(phone);
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Nachtrag, wartet auf seine Dokumentation')).toBeVisible();
+  await expect(page.getByText('2 Einträge')).toBeVisible();
+  await phone.goto(`/documentation/${record.id}`);
+  const nachtraege = page.getByRole('region', { name: 'Nachträge' });
+  await expect(nachtraege.getByText('Auf dem Gerät gesichert')).toBeVisible();
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  const [nachtrag] = await nachtragOf(phone, record.id);
+  const [stored] = await day.world.rows('documentations', `id = '${nachtrag?.id}'`);
+  expect(stored).toMatchObject({ parent: record.id, state: 'complete' });
+});
+
+test('moves a record of the wrong house to the other Hausverwaltung', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const other = await makeOtherManager(day.world.server, day.team);
+  await phone.goto('/dashboard');
+  await page.reload();
+  await expect.poll(async () => (await phone.rows('properties')).length).toBe(3);
+  const record = await day.document(phone, 'Im falschen Haus', { property: 'Haus am Dom' });
+  await phone.expectEmptyQueue();
+  await follow(page, 'Etwas stimmt nicht');
+  await page.getByLabel('Immobilie').selectOption({ label: other.property.name });
+  await tap(page, 'Speichern');
+  await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  await phone.expectEmptyQueue();
+  const [stored] = await day.world.rows('documentations', `id = '${record.id}'`);
+  expect(stored).toMatchObject({ property: other.property.id, property_manager: other.manager.id });
+
+  // The new Hausverwaltung reads what holds now, and that it was corrected.
+  const second = await office(day, { who: other.manager });
+  const theirs = second.page;
+  await theirs.goto(`${day.proxy.url}/documentation/${record.id}`);
+  const nachtraege = theirs.getByRole('region', { name: 'Nachträge' });
+  await expect(nachtraege.getByRole('heading', { name: /^Berichtigt am .* von Emil Erster$/ })).toBeVisible();
+  await expect(nachtraege.getByText(other.property.name)).toBeVisible();
+  await expect(theirs.getByText('Haus am Dom')).toHaveCount(0);
+
+  // The first one reads a sentence, and not where it went.
+  const first = await office(day);
+  await first.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(first.page.getByText('Diese Dokumentation gehört zu einer anderen Immobilie.')).toBeVisible();
+  await expect(first.page.getByText(other.property.name)).toHaveCount(0);
+  await first.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await expect(first.page.getByText('Diese Dokumentation gehört zu einer anderen Immobilie.')).toBeVisible();
+  await first.close();
+  await second.close();
+});
+
+test('corrects the service that was taken like last time', async ({ day }) => {
+  const [property] = day.team.properties;
+  await agreeServices(day, property.id, ['Hausmeister', 'Winterdienst']);
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.capture({ photos: 1, notes: 'Geräumt', property: property.name });
+  const record = await phone.save('Hausmeister');
+  await phone.expectEmptyQueue();
+  await phone.goto(`/documentation/${record.id}`);
+  await follow(page, 'Etwas stimmt nicht');
+  await page.getByRole('radio', { name: 'Winterdienst' }).click();
+  await page.getByRole('button', { name: 'Räumen' }).click();
+  await page.getByLabel('Grund (freiwillig)').fill('Wie zuletzt war falsch');
+  await tap(page, 'Speichern');
+  await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  const [nachtrag] = await nachtragOf(phone, record.id);
+  expect(nachtrag?.sealed.changes).toEqual({
+    serviceType: 'Winterdienst',
+    work: { activities: [{ code: 'winter_clear', label: 'Räumen' }], from: null, until: null },
+  });
+  await phone.expectEmptyQueue();
+
+  const manager = await office(day);
+  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await expect(manager.page.getByText(/^Berichtigt am \d/).first()).toBeVisible();
+  const nachtraege = manager.page.getByRole('region', { name: 'Nachträge' });
+  await expect(nachtraege.getByText('Hausmeister → Winterdienst')).toBeVisible();
+  await expect(nachtraege.getByText('keine Angabe → Räumen')).toBeVisible();
+  await expect(nachtraege.getByText('Wie zuletzt war falsch')).toBeVisible();
+  // What holds now, and the first version on demand.
+  await expect(manager.page.locator('.detail__facts > dl').getByText('Winterdienst')).toBeVisible();
+  await nachtraege.getByText('Erste Fassung').click();
+  await expect(nachtraege.locator('details').getByText('Hausmeister', { exact: true })).toBeVisible();
+  await manager.close();
+});
+
+test('takes a record back that belongs nowhere, and says so to the Hausverwaltung', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const record = await day.document(phone, 'Versehentlich');
+  await phone.expectEmptyQueue();
+  await follow(page, 'Etwas stimmt nicht');
+  await tap(page, 'Gehört nicht hierher');
+  // Blocked: the tap says why.
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click({ force: true });
+  await expect(page.getByText(/^Bitte geben Sie einen Grund/).first()).toBeVisible();
+  await page.getByLabel('Grund').fill('Probe auf dem eigenen Hof');
+  await tap(page, 'Speichern');
+  await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  await phone.expectEmptyQueue();
+
+  const manager = await office(day);
+  await manager.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(manager.page.getByText(/^Gehört nicht hierher:/)).toBeVisible();
+  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await expect(manager.page.getByText(/^Gehört nicht hierher:/)).toBeVisible();
+  await expect(manager.page.getByText('Versehentlich')).toHaveCount(0);
+  await manager.close();
+
+  await phone.goto(`/documentation/${record.id}`);
+  const nachtraege = page.getByRole('region', { name: 'Nachträge' });
+  await expect(nachtraege.getByText('Probe auf dem eigenen Hof')).toBeVisible();
+});
+
+test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const record = await day.document(phone, 'Für zwei Fenster');
+  await phone.capture({ photos: 1, notes: 'Begonnen' });
+  await expect.poll(async () => (await phone.rows('drafts'))[0]?.notes).toBe('Begonnen');
+  await phone.goto(`/documentation/${record.id}`);
+  await follow(page, 'Foto nachreichen');
+  await phone.press();
+  await expect.poll(async () => (await phone.rows('drafts')).length).toBe(2);
+  const second = Phone.with(await page.context().newPage(), phone.origin);
+  await second.goto(`/nachtrag/${record.id}`);
+  await expect(second.page.getByRole('button', { name: /^Foto 1/ })).toBeVisible();
+  await tap(second.page, 'Speichern');
+  await expect(second.page.getByText('Nachtrag gespeichert')).toBeVisible();
+  await page.bringToFront();
+  await tap(page, 'Speichern');
+  // The same content: the same Nachtrag.
+  await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  expect(await nachtragOf(phone, record.id)).toHaveLength(1);
+  await phone.goto('/new-documentation');
+  await expect(page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Begonnen');
+});
+
+test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
+  const phone = await day.phone();
+  const [property] = day.team.properties;
+  const where = `property = '${property.id}' && user = '${day.team.employees[0].id}'`;
+  const [assignment] = await day.world.rows('user_properties', where);
+  await phone.page.context().setOffline(true);
+  const ended = { ended_at: '2026-01-01 00:00:00.000Z' };
+  await day.world.change('user_properties', assignment?.id ?? '', ended);
+  const record = await phone.document({ photos: 1, notes: 'Abgelehnt', property: property.name });
+  await phone.page.context().setOffline(false);
+  await expect.poll(async () => (await phone.kept())[0]?.state).toBe('refused');
+  await phone.goto(`/nachtrag/${record.id}`);
+  await shootAndSave(phone);
+  const states = async () => (await phone.kept()).map(({ state, reason }) => [state, reason]);
+  await expect.poll(states).toEqual([
+    ['refused', 'ended'],
+    ['refused', 'ended'],
+  ]);
+  await day.world.change('user_properties', assignment?.id ?? '', { ended_at: '' });
+  await phone.sendNow();
+  await phone.expectEmptyQueue();
+  expect(await nachtragOf(phone, record.id)).toHaveLength(1);
+});
+
+test('lets a link worker hand in a photo for a day', async ({ day }) => {
+  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
+  const phone = await guestPhone(day);
+  const { page } = phone;
+  const record = await documentByLink(phone, link, { name: 'Lena Leiter', notes: 'Per Aufkleber' });
+  await phone.goto(`/nachtrag/${record.id}`);
+  await expect(page.getByLabel('Immobilie')).toHaveCount(0);
+  await shootAndSave(phone);
+  const [nachtrag] = await nachtragOf(phone, record.id);
+  expect(nachtrag?.sealed).toMatchObject({ author: null, employeeName: 'Lena Leiter' });
+  await phone.expectEmptyQueue();
+  const [stored] = await day.world.rows('documentations', `id = '${nachtrag?.id}'`);
+  expect(stored).toMatchObject({ parent: record.id, state: 'complete' });
+  const later = await day.later(phone, 25);
+  await later.goto(`/nachtrag/${record.id}`);
+  await expect(later.page.getByText(/^Die Frist für diesen Nachtrag ist abgelaufen/)).toBeVisible();
+});
+
+test('lets the company correct a record at the desk, with a reason', async ({ day }) => {
+  const phone = await day.phone();
+  const record = await day.document(phone, 'Vom Betrieb berichtigt');
+  await phone.expectEmptyQueue();
+  const desk = await office(day, { who: day.team.provider });
+  const { page } = desk;
+  await page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await follow(page, 'Nachtrag');
+  await page.getByLabel('Notizen (freiwillig)').fill('Keller und Hof');
+  // Blocked: the tap says why.
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click({ force: true });
+  await expect(page.getByText(/^Bitte geben Sie einen Grund/).first()).toBeVisible();
+  await page.getByLabel('Grund').fill('Nach Rücksprache mit Herrn Erster');
+  await page.setInputFiles('input[type=file]', {
+    name: 'Beleg.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await frame(3, 640, 480),
+  });
+  await expect(page.getByRole('button', { name: /^Foto 1/ })).toBeVisible();
+  await tap(page, 'Speichern');
+  await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  await follow(page, 'Zur Dokumentation');
+  const nachtraege = page.getByRole('region', { name: 'Nachträge' });
+  await expect(nachtraege.getByText('Vom Betrieb berichtigt → Keller und Hof')).toBeVisible();
+  await expect(nachtraege.getByText('Nach Rücksprache mit Herrn Erster')).toBeVisible();
+  await desk.close();
+});

@@ -1,0 +1,70 @@
+/** Taps of the Hausverwaltung to a file: from the page that shows it to the saved file. */
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { managerPropertyPath } from '../../../src/components/paths';
+import { expect, test } from '../../support/browser/badDay';
+import { WITHOUT_WORKER } from '../../support/browser/browser';
+import { byEmployee, office } from '../../support/browser/office';
+import { paperTools } from '../../support/install/installPaperTools.mjs';
+import { ran } from '../../support/reading/ran';
+
+test.use(WITHOUT_WORKER);
+
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
+
+type Counted = { tapped: () => Promise<number>; files: Download[] };
+
+/** Counts clicks of the person and files from now on. */
+async function counted(page: Page): Promise<Counted> {
+  const files: Download[] = [];
+  page.on('download', (file) => files.push(file));
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 });
+    const kept = window as unknown as { taps: number };
+    window.addEventListener('click', ({ isTrusted }) => isTrusted && kept.taps++, true);
+  });
+  return { files, tapped: () => page.evaluate(() => (window as unknown as { taps: number }).taps) };
+}
+
+test('saves the month report of a property with two taps', async ({ day }) => {
+  const [dom] = day.team.properties;
+  const worker = await byEmployee(day);
+  for (const photos of [1, 2]) await worker.bring(photos, 'Laub gekehrt');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}${managerPropertyPath(dom.id)}`);
+  const report = page.getByRole('button', { name: 'Monatsbericht' });
+  await report.waitFor();
+  const { files, tapped } = await counted(page);
+  await report.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(await tapped()).toBe(2);
+  const path = (await files[0]?.path()) ?? '';
+  ran('qpdf', '--check', path);
+  const text = ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
+  for (const words of ['Monatsbericht', dom.name, '2 Einträge an 1 Tag, 3 Fotos', 'Bilderübersicht', 'Laub gekehrt'])
+    expect(text).toContain(words);
+  // The browser's own drawing of letters and photos, on paper.
+  await test.info().attach('month report', { path });
+  await close();
+});
+
+test('exports a filtered list with two taps', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Treppe gewischt');
+  await bring(1, 'Laub gekehrt');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Laub`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  const { files, tapped } = await counted(page);
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(await tapped()).toBe(2);
+  const lines = readFileSync((await files[0]?.path()) ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Laub gekehrt');
+  await close();
+});
