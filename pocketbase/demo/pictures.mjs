@@ -1,4 +1,4 @@
-/** Varies the images in demo/photos: view, crop, light and size. No two are so alike that the server reports them (D412). */
+/** Varies the images in demo/photos: view, crop, light and size. No two are so alike that the server reports them. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

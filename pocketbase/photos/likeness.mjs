@@ -44,7 +44,7 @@ export async function startLikeness({ dir, env }) {
 /** @typedef {{places: () => Promise<Place>, decoder: ReturnType<typeof keepDecoder>}} Tools */
 
 /**
- * `outcome` 'unread': the storage failed, ask later; 'refused': no picture, or too expensive.
+ * `outcome` 'unread': the storage failed, try later; 'refused': no picture, or too expensive.
  * @type {(question: Question, tools: Tools) => Promise<object>}
  */
 async function answerQuestion({ key, others }, { places, decoder }) {

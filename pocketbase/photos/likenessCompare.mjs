@@ -1,9 +1,16 @@
 /**
- * Tells a copy of a picture from another shot of the same place (D412). Pure.
+ * Whether a picture is a copy of another, or a second shot of the same place. Pure.
  * A copy is the other picture shifted and scaled, and nothing else. A second shot by hand is also turned and seen from
  * another point, so its parts lie a little beside those of the first.
  */
-import { correlationOf, edgeEquations, lightEquations, samplesOf, shiftEquations, solve } from './likenessFit.mjs';
+import {
+  correlationOf,
+  edgeEquations,
+  lightEquations,
+  samplesOf,
+  shiftEquations,
+  solveEquations,
+} from './likenessFit.mjs';
 import { SIDE } from './likenessHash.mjs';
 
 /** @import { Layer, Pair, Part } from './likenessFit.mjs' */
@@ -41,15 +48,15 @@ const SLOPE_MAX = 0.06;
  */
 export function detailsOf(grey) {
   const levels = LEVELS.map((side) => {
-    const small = shrink(grey, SIDE / side);
-    const [fine, coarse] = [blur(small, side, INNER), blur(small, side, OUTER)];
+    const small = shrinkGrey(grey, SIDE / side);
+    const [fine, coarse] = [blurGrey(small, side, INNER), blurGrey(small, side, OUTER)];
     return { side, values: fine.map((value, index) => value - (coarse[index] ?? 0)) };
   });
-  return { light: { side: LIGHT, values: shrink(grey, SIDE / LIGHT) }, levels };
+  return { light: { side: LIGHT, values: shrinkGrey(grey, SIDE / LIGHT) }, levels };
 }
 
 /** @type {(grey: Float32Array, by: number) => Float32Array} */
-function shrink(grey, by) {
+function shrinkGrey(grey, by) {
   if (by === 1) return grey;
   const side = SIDE / by;
   const out = new Float32Array(side * side);
@@ -64,7 +71,7 @@ function shrink(grey, by) {
 }
 
 /** Mean of a square, twice, so that it is nearly a Gaussian. @type {(values: Float32Array, side: number, radius: number) => Float32Array} */
-function blur(values, side, radius) {
+function blurGrey(values, side, radius) {
   const once = (/** @type {Float32Array} */ from) =>
     blurLines(blurLines(from, side, { radius, along: 1, across: side }), side, { radius, along: side, across: 1 });
   return once(once(values));
@@ -89,8 +96,8 @@ function blurLines(values, side, { radius, along, across }) {
 /**
  * How the picture `b` lies in the picture `a`, and how well.
  * @param starts boxes of `a` that may be all of `b`.
- * @returns `shift`: how far blocks of detail lie beside their place, in pixels of 384 (root mean square); `weakest`: the
- *   weakest correlation of these blocks; `slope`: how much brighter one side is, as share.
+ * @returns Of the blocks with the most detail: `shift` is how far they lie beside their place, in pixels of 384 (root
+ *   mean square). `weakest` is their weakest correlation. `slope`: how much brighter one side is, as share.
  * @type {(a: Details, b: Details, starts: Box[]) => Findings & {box: Box}}
  */
 export function compareDetails(a, b, starts) {
@@ -99,7 +106,7 @@ export function compareDetails(a, b, starts) {
   let best = { box: /** @type {Box} */ ([0, 0, 1, 1]), score: -1 };
   for (const start of starts) {
     const box = layOver(coarse, start);
-    const score = correlationOf(samplesOf(coarse, box, wholeOf(coarse.b.side))).correlation;
+    const score = correlationOf(samplesOf(coarse, box, innerPart(coarse.b.side))).correlation;
     if (score > best.score) best = { box, score };
   }
   let { box } = best;
@@ -115,7 +122,7 @@ export function isCopy({ shift, weakest, slope }) {
 /** Light that falls from another side. @type {(pair: Pair, box: Box) => number} */
 function slopeOf(pair, box) {
   const [, gain = 0, curve = 0, right = 0, down = 0] =
-    solve(lightEquations(samplesOf(pair, box, wholeOf(LIGHT)))) ?? [];
+    solveEquations(lightEquations(samplesOf(pair, box, innerPart(LIGHT)))) ?? [];
   return Math.hypot(right, down) / Math.max(0.1, Math.abs(gain + curve));
 }
 
@@ -127,16 +134,16 @@ function levelAt({ levels }, index) {
 }
 
 /** @type {(side: number) => Part} */
-function wholeOf(side) {
+function innerPart(side) {
   return { x0: RIM, y0: RIM, x1: side - RIM, y1: side - RIM, step: side > 200 ? 2 : 1 };
 }
 
 /** Gauss-Newton: moves the four edges until `b` lies over `a`. @type {(pair: Pair, start: Box) => Box} */
 function layOver(pair, start) {
   let box = start;
-  const part = wholeOf(pair.b.side);
+  const part = innerPart(pair.b.side);
   for (let step = 0; step < STEPS; step++) {
-    const move = solve(edgeEquations(samplesOf(pair, box, part)));
+    const move = solveEquations(edgeEquations(samplesOf(pair, box, part)));
     if (move === null) return box;
     const next = /** @type {Box} */ (box.map((edge, index) => edge + (move[index] ?? 0)));
     if (next.some((edge, index) => Math.abs(edge - (start[index] ?? 0)) > REACH)) return box;
@@ -155,7 +162,7 @@ function judgeBlocks(pair, box) {
     for (let column = 0; column < BLOCKS; column++) {
       const [x0, y0] = [RIM + column * size, RIM + row * size];
       const samples = samplesOf(pair, box, { x0, y0, x1: x0 + size, y1: y0 + size, step: 1 });
-      const [x = 0, y = 0] = solve(shiftEquations(samples)) ?? [];
+      const [x = 0, y = 0] = solveEquations(shiftEquations(samples)) ?? [];
       blocks.push({ ...correlationOf(samples), shift: Math.min(9, Math.hypot(x, y) * side) });
     }
   const judged = blocks.sort((a, b) => b.energy - a.energy).slice(0, JUDGED);

@@ -1,5 +1,5 @@
 /**
- * Decodes photos in a process of its own, because a picture may crash a decoder or fill the memory (D74, D412).
+ * Decodes photos in a process of its own, because a picture may crash a decoder or fill the memory (D74).
  * likenessProcess.mjs starts it and sends one task at a time.
  */
 import sharp from 'sharp';
@@ -30,7 +30,7 @@ setInterval(() => {
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (/** @type {HashTask | CompareTask} */ task) => {
-  const answer = await run(task).catch(() => null);
+  const answer = await runTask(task).catch(() => null);
   process.send?.(answer);
 });
 
@@ -38,7 +38,7 @@ process.on('message', async (/** @type {HashTask | CompareTask} */ task) => {
 let last = null;
 
 /** @type {(task: HashTask | CompareTask) => Promise<object>} */
-async function run(task) {
+async function runTask(task) {
   const { hash, windows, details } = await lookUp(task);
   if (task.kind === 'hash') return { bands: hash, keys: [...new Set(windows.flatMap(toKeys))] };
   const [nearest, ...further] = nearestWindows(windows, task.bands, STARTS);

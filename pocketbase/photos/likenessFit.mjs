@@ -1,4 +1,4 @@
-/** Least squares between two pictures, one laid over the other (D412). Pure. */
+/** Least squares between two pictures, one laid over the other. Pure. */
 
 /** @import { Box } from './likenessHash.mjs' */
 
@@ -109,10 +109,10 @@ function equationsOf(count, unknowns, fill) {
 }
 
 /** Gauss elimination. @returns null for a picture without detail. @type {(rows: number[][]) => number[] | null} */
-export function solve(rows) {
+export function solveEquations(rows) {
   let rest = rows;
   for (let i = 0; i < rows.length; i++) {
-    const next = eliminate(rest, i);
+    const next = eliminateColumn(rest, i);
     if (next === null) return null;
     rest = next;
   }
@@ -120,7 +120,7 @@ export function solve(rows) {
 }
 
 /** Takes unknown `i` out of all rows but its own, which becomes row `i`. @type {(rows: number[][], i: number) => number[][] | null} */
-function eliminate(rows, i) {
+function eliminateColumn(rows, i) {
   const size = (/** @type {number[]} */ row) => Math.abs(row[i] ?? 0);
   const pivot = rows.slice(i).reduce((best, row) => (size(row) > size(best) ? row : best));
   if (size(pivot) < 1e-9) return null;

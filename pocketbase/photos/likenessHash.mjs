@@ -1,5 +1,5 @@
 /**
- * Gradient hashes of a picture, to find pictures that may show the same (D412). Pure.
+ * Gradient hashes of a picture, to find pictures that may show the same. Pure.
  * A stored photo has one hash, of its inner 90 %. A new one is looked up by many windows of itself, so that it is found
  * although either of the two is cropped.
  */
@@ -81,14 +81,14 @@ const CROPS = CUTS.flatMap((left) =>
 );
 
 /** Where `box` of a picture is in the part `crop` of it. @type {(box: Box, crop: Box) => Box} */
-function within(box, crop) {
+function placeInCrop(box, crop) {
   const [width, height] = [crop[2] - crop[0], crop[3] - crop[1]];
   const [left, top, right, bottom] = box;
   return [(left - crop[0]) / width, (top - crop[1]) / height, (right - crop[0]) / width, (bottom - crop[1]) / height];
 }
 
 /** Where `box` of the part `crop` is in the picture. @type {(box: Box, crop: Box) => Box} */
-function outOf(box, crop) {
+function placeOutOfCrop(box, crop) {
   const [width, height] = [crop[2] - crop[0], crop[3] - crop[1]];
   const [left, top, right, bottom] = box;
   return [crop[0] + left * width, crop[1] + top * height, crop[0] + right * width, crop[1] + bottom * height];
@@ -100,9 +100,9 @@ function outOf(box, crop) {
  * @type {{window: Box, start: Box}[]}
  */
 export const WINDOWS = [
-  ...CROPS.map((crop) => ({ window: within(KEPT, crop), start: crop })),
+  ...CROPS.map((crop) => ({ window: placeInCrop(KEPT, crop), start: crop })),
   // The stored one may be the cropped one.
-  ...CROPS.slice(1).map((crop) => ({ window: outOf(KEPT, crop), start: within([0, 0, 1, 1], crop) })),
+  ...CROPS.slice(1).map((crop) => ({ window: placeOutOfCrop(KEPT, crop), start: placeInCrop([0, 0, 1, 1], crop) })),
 ];
 
 /** @type {(table: Float64Array) => number[][]} */

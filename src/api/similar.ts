@@ -29,7 +29,7 @@ const parsePair = rowOf<SimilarPair>({
  * The earliest first.
  * @throws RemoteError 'notFound' as for the record
  */
-export function listSimilar(record: string, signal?: AbortSignal): Promise<SimilarPair[]> {
+export function listSimilarPairs(record: string, signal?: AbortSignal): Promise<SimilarPair[]> {
   return requestJson(`/api/app/documentations/${record}/similar`, {
     signal,
     parse: (body) => toList(toRow(body).items).map((item) => parsePair(toRow(item))),

@@ -16,7 +16,7 @@ const REQUESTS = 15;
 const DELIVERIES = 10;
 const TENANT = 'bench0tenant000';
 const TODAY = 20_780;
-/** A new photo asks for some 200 keys; one stored photo of five has nothing but such. */
+/** A new photo has some 200 keys; one stored photo of five has nothing but such. */
 const KEYS = Array.from({ length: 200 }, (_, at) => (at % 8) * 65_536 + Math.floor(at / 8) * 101);
 
 /** Photos of 400 days in one tenant. */
@@ -52,9 +52,9 @@ async function lookUp({ server }: Seeded): Promise<number> {
   const query = SQL.replace(/\{:(\w+)\}/g, (_, name: string) => VALUES[name] ?? '');
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await sql(server, query);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return median(times);
 }
@@ -88,9 +88,9 @@ test('a lookup among 1,000 to 100,000 photos of a tenant', async () => {
 /** ms of some deliveries; the job compares those of the round before meanwhile. */
 async function deliverSome({ server, tenant }: Seeded, works: readonly Work[], compares: boolean): Promise<number> {
   if (compares) await send(server, '/api/crons/likeness', { method: 'POST', token: server.su });
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const one of works) await deliver(server, one, session(tenant.employee.token));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 test('completion with hashing beside completion without', async () => {

@@ -1,9 +1,9 @@
-/** Photos of this record beside very similar ones of earlier records (D413); offices only. */
+/** Photos of this record beside very similar ones of earlier records; offices only. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { queries } from '../../api/cache/queries';
 import { fetchPicture } from '../../api/files';
-import { listSimilar, type SimilarPair, type SimilarPhoto } from '../../api/similar';
+import { listSimilarPairs, type SimilarPair, type SimilarPhoto } from '../../api/similar';
 import { formatDate, numberText } from '../../components/format';
 import { LazyPicture } from '../../components/LazyPicture';
 import { documentationPath } from '../../components/paths';
@@ -16,7 +16,7 @@ export function SimilarPhotos({ account, record }: SimilarPhotosProps) {
   const { data = [] } = useQuery(
     {
       queryKey: [account, 'similar', record.id, record.updated],
-      queryFn: ({ signal }) => listSimilar(record.id, signal),
+      queryFn: ({ signal }) => listSimilarPairs(record.id, signal),
       enabled: record.similar !== undefined,
     },
     queries,

@@ -1,4 +1,4 @@
-/** Copies of a picture are told from other shots of the same place (D412), on made pictures. */
+/** Copies of a picture differ from other shots of the same place (D412), on made pictures. */
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ describe('likeness of photos', () => {
     expect(await measure('cropped first', TWO)).toEqual({ found: 4, of: 4 });
   });
 
-  it('tells other shots of the same place apart, also aligned ones', async () => {
+  it('finds no copy in other shots of the same place, also aligned', async () => {
     expect(await measure('ghost', TWO)).toEqual({ found: 0, of: 4 });
     expect(await measure('free', TWO)).toEqual({ found: 0, of: 4 });
   });

@@ -1,6 +1,6 @@
 /** Finds stored photos that may show the same picture, by bands of their hashes. */
 const { queryRows } = require('../database/sql.js');
-const { dayNumberOf, DAYS } = require('./rows.js');
+const { dayNumberOf, COMPARED_DAYS } = require('./rows.js');
 
 /** Newest photos per band: a band that many photos share costs no more. */
 const PER_BAND = 40;
@@ -44,7 +44,7 @@ function findCandidates(app, { keys, record, photo }) {
     sql: SQL,
     params: {
       ...{ keys: JSON.stringify(keys), tenant: record.tenant, documentation: record.documentation, photo },
-      ...{ first: day - DAYS, last: day + DAYS },
+      ...{ first: day - COMPARED_DAYS, last: day + COMPARED_DAYS },
       ...{ earliest: toText(at - HALF_DAY), latest: toText(at + HALF_DAY) },
     },
     shape: { photo: '', file: '', keys: '' },

@@ -7,7 +7,7 @@ const { giveWay } = require('../delivery/thumbs.js');
 const { requestSidecar } = require('../platform/beside.js');
 const { runSingle } = require('../platform/singleFlight.js');
 const { findCandidates } = require('./candidates.js');
-const { dayNumberOf, forgetOld, saveHash } = require('./rows.js');
+const { dayNumberOf, forgetOldHashes, saveHash } = require('./rows.js');
 
 /** Launcher's address. */
 const BESIDE = 'PHOTO_LIKENESS';
@@ -24,7 +24,7 @@ const MOST = 200;
 function comparePhotos(app) {
   if ($os.getenv('PHOTO_LIKENESS') === '') return;
   runSingle(app, 'likeness:round', (isOver) => {
-    forgetOld(app, Date.now());
+    forgetOldHashes(app, Date.now());
     for (const record of findQueued(app)) if (!compareRecord(app, record, isOver)) return;
   });
 }
@@ -54,7 +54,7 @@ function comparePhoto(app, record, photo) {
      VALUES ({:photo}, {:documentation}, {:tenant}, {:day}, 'tried', '[]')`,
     row,
   );
-  const answer = ask({ key: photo.key });
+  const answer = compareBeside({ key: photo.key });
   if (answer.outcome === 'unread') {
     executeSql(app, 'DELETE FROM photo_hashes WHERE photo = {:photo}', { photo: photo.id });
     return false;
@@ -62,13 +62,13 @@ function comparePhoto(app, record, photo) {
   const { bands, keys } = answer;
   if (!bands || !keys) return true;
   const others = findCandidates(app, { keys, record, photo: photo.id });
-  const { copies = [] } = others.length > 0 ? ask({ key: photo.key, others }) : {};
+  const { copies = [] } = others.length > 0 ? compareBeside({ key: photo.key, others }) : {};
   saveHash(app, { ...row, bands, copies });
   return true;
 }
 
 /** @type {(question: {key: string, others?: object[]}) => Answer} */
-function ask(question) {
+function compareBeside(question) {
   return /** @type {Answer} */ (requestSidecar(BESIDE, question, PATIENCE) ?? { outcome: 'unread' });
 }
 

@@ -4,7 +4,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /** Photos are compared over so many days. */
-const DAYS = 400;
+const COMPARED_DAYS = 400;
 const DAY = 24 * 3600 * 1000;
 /** Hashes that one round forgets. */
 const MOST = 500;
@@ -68,8 +68,8 @@ function saveMatch(tx, { photo, copy }) {
 }
 
 /** @type {(app: App, now: number) => void} */
-function forgetOld(app, now) {
-  const until = Math.floor(now / DAY) - DAYS;
+function forgetOldHashes(app, now) {
+  const until = Math.floor(now / DAY) - COMPARED_DAYS;
   const old = `SELECT photo FROM photo_hashes WHERE day < ${until} LIMIT ${MOST}`;
   const rows = queryRows(app, { sql: old, shape: { photo: '' } });
   if (rows.length === 0) return;
@@ -86,4 +86,4 @@ function forgetOld(app, now) {
   });
 }
 
-module.exports = { DAYS, dayNumberOf, forgetOld, saveHash };
+module.exports = { COMPARED_DAYS, dayNumberOf, forgetOldHashes, saveHash };

@@ -8,7 +8,7 @@ const MOST = 3;
 /** Pairs in a detail. */
 const PAIRS = 12;
 
-/** Of the other record of a pair, to which the caller has the same right. `{:me}`: an office. */
+/** Of the other record of a pair, to which the requester has the same right. `{:me}`: an office. */
 const OTHER_IS_SEEN = `(o.company_admin = {:me} OR o.property_manager = {:me} AND o.held = FALSE AND o.state = 'complete')`;
 
 /** SQL: records with a picture that an office sees again. @type {(column: string) => string} */

@@ -105,7 +105,7 @@ function parseTerm(reader) {
   const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
   if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw createRefusedFault();
   if (known.kind === 'words') return wordsTerm(value);
-  // Of the caller, whose id the list binds.
+  // Of the requester, whose id the list binds.
   if (known.kind === 'similar') return { sql: isSimilar('id'), pins: () => false, search: [], times: [] };
   const name = `f${reader.terms}`;
   reader.params[name] = parseValue(value, known.kind, sign.text);

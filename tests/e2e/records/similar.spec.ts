@@ -1,12 +1,12 @@
 /** The same picture again (D413): both pictures side by side, at the desk of the Hausverwaltung. */
-import { seriousFaults } from '../support/browser/axe';
-import { expect, test } from '../support/browser/badDay';
-import { WITHOUT_WORKER } from '../support/browser/browser';
-import { byEmployee, office } from '../support/browser/office';
-import { copyOf, JITTER, poseOf, randomOf, SCENES, shoot } from '../support/rows/scenes.mjs';
-import { deliver, work } from '../support/rows/work';
-import { send } from '../support/server/server';
-import { sql } from '../support/server/sql';
+import { seriousFaults } from '../../support/browser/axe';
+import { expect, test } from '../../support/browser/badDay';
+import { WITHOUT_WORKER } from '../../support/browser/browser';
+import { byEmployee, office } from '../../support/browser/office';
+import { copyOf, JITTER, poseOf, randomOf, SCENES, shoot } from '../../support/rows/scenes.mjs';
+import { deliver, work } from '../../support/rows/work';
+import { send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 
 test.use(WITHOUT_WORKER);
 
