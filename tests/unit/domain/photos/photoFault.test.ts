@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { findPhotoFault, toGrey } from '../../../../src/domain/photos/photoFault';
 import { poseOf, randomOf, SCENES, shoot } from '../../../support/rows/scenes.mjs';
 import { atNight, greyOf, SPOILED } from '../../../support/rows/spoiledPhotos';
-import { fullOr } from '../../../support/run/full.mjs';
+import { isFull } from '../../../support/run/full.mjs';
 
 /** Scenes with even index chose the numbers. */
 const HELD_OUT = SCENES.filter((_, index) => index % 2 === 1);
 /** Shots of each scene by day, and as many at night; `full` has 208 good ones. */
-const SHOTS = fullOr(13, 1);
+const SHOTS = isFull ? 13 : 1;
 const DEGREES = 4;
 
 type Random = ReturnType<typeof randomOf>;
