@@ -6,12 +6,13 @@ import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
-import { LanguageStripSlot, NoticeSlot } from '../../components/Slots';
+import { NoticeSlot } from '../../components/Slots';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
 import { readableEmail } from '../../domain/people/user';
 import { afterSignIn } from './afterSignIn';
+import { LanguageRoom, useLanguageLoaded } from './LanguageRoom';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
 import { SignupForm } from './SignupForm';
@@ -59,7 +60,8 @@ export function Auth() {
   const tab: Tab = query.get('tab') === 'signup' ? 'signup' : 'login';
   useTitle(tab === 'signup' ? 'Registrieren' : 'Login');
   useEffect(() => setLeaving(false), []);
-  if (session === undefined) return null;
+  const isDrawn = useLanguageLoaded();
+  if (session === undefined || !isDrawn) return null;
   if (session?.alive) return <Navigate to={afterSignIn(session.role, query.get('next'))} replace />;
   const chooseTab = (value: Tab) => {
     const next = new URLSearchParams(query);
@@ -70,7 +72,7 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageStripSlot />
+        <LanguageRoom />
         <NoticeSlot />
         <div className="auth__for">
           <div className="stack stack--4">

@@ -7,18 +7,20 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
 import { withSecondLine } from '../../../components/SecondLanguage';
-import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
+import { NoticeSlot } from '../../../components/Slots';
+import { LanguageRoom, useLanguageLoaded } from '../LanguageRoom';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
 /** The frame of pages behind mailed links. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
+  if (!useLanguageLoaded()) return null;
   return (
     <div className="phone">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageStripSlot />
+        <LanguageRoom />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />
