@@ -16,7 +16,7 @@ const MISSING = new Set(['name_missing', 'property_missing', 'location_missing',
 type SaveFootProps = {
   warning: ReactNode;
   issues: readonly Issue[];
-  /** 'Speichern' will ask for the service. */
+  /** 'Speichern' opens the list of services. */
   serviceOpen: boolean;
   /** A tap found something missing: the first issue is shown in full. */
   showErrors: boolean;

@@ -12,7 +12,7 @@ import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
 import { readableEmail } from '../../domain/people/user';
 import { afterSignIn } from './afterSignIn';
-import { LanguageRoom, useLanguageLoaded } from './LanguageRoom';
+import { LanguageOffer, useLanguageLoaded } from './LanguageOffer';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
 import { SignupForm } from './SignupForm';
@@ -72,7 +72,7 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageRoom />
+        <LanguageOffer />
         <NoticeSlot />
         <div className="auth__for">
           <div className="stack stack--4">

@@ -1,9 +1,9 @@
-/** What goes wrong on a phone with large text: broken words, bars without room for the content, a hidden focus. */
+/** What goes wrong on a phone with large text: broken words, bars that leave little height for the content, a hidden focus. */
 import type { Page } from '@playwright/test';
 
 /** The largest share of the screen's height that a bar at an edge takes. */
 const BAR_SHARE = 0.4;
-/** Letters: a longer word may be parted where its line is too short. */
+/** Characters: a longer word may be parted where its line is too short. */
 const LONG_WORD = 12;
 
 /** @returns each fault once, with the text or element concerned. */
@@ -29,15 +29,15 @@ function findSmallAnswers(): string[] {
       const foot = one.closest('.dialog__foot');
       if (!foot || innerWidth > 320) return found;
       const { paddingLeft, paddingRight } = getComputedStyle(foot);
-      const room = foot.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return width < room - 1 ? [...found, `'${one.textContent}' is ${width} of ${room} px wide`] : found;
+      const available = foot.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return width < available - 1 ? [...found, `'${one.textContent}' is ${width} of ${available} px wide`] : found;
     });
 }
 
 /** Runs in the page. */
 function findFaults({ barShare, longWord }: { barShare: number; longWord: number }): string[] {
   const found: string[] = [];
-  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const isShown = (one: Element) =>
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !one.closest('.visually-hidden, svg, .leaflet-container');
@@ -50,7 +50,7 @@ function findFaults({ barShare, longWord }: { barShare: number; longWord: number
     while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
     return word.length > longWord && (box?.clientWidth ?? 0) >= innerWidth / 2;
   };
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     const text = node.nodeValue ?? '';
@@ -68,9 +68,9 @@ function findFaults({ barShare, longWord }: { barShare: number; longWord: number
   }
 
   const bars: Element[] = [];
-  for (const one of place.querySelectorAll('*')) {
-    const { position, bottom, top } = getComputedStyle(one);
-    const isBar = (position === 'sticky' || position === 'fixed') && (bottom !== 'auto' || top !== 'auto');
+  for (const one of layer.querySelectorAll('*')) {
+    const style = getComputedStyle(one);
+    const isBar = ['sticky', 'fixed'].includes(style.position) && (style.bottom !== 'auto' || style.top !== 'auto');
     if (!isBar || !isShown(one) || one.matches('dialog')) continue;
     bars.push(one);
     const { height } = one.getBoundingClientRect();
@@ -86,7 +86,7 @@ function findFaults({ barShare, longWord }: { barShare: number; longWord: number
     });
   };
   const fields = [
-    ...place.querySelectorAll<HTMLElement>('input:not([type="file"]), select, textarea, button, a[href]'),
+    ...layer.querySelectorAll<HTMLElement>('input:not([type="file"]), select, textarea, button, a[href]'),
   ];
   for (const from of [0, document.documentElement.scrollHeight]) {
     for (const field of fields) {

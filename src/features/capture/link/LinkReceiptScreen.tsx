@@ -12,8 +12,8 @@ import { ReceiptScreen } from '../ReceiptScreen';
 import { linkProperty } from './linkProperty';
 
 /**
- * The receipt of the last save by a link on the start page: the same as after saving, until it is hidden. Then the way
- * back to the link stands there alone.
+ * The receipt of the last save by a link on the start page: the same as after saving, until it is hidden. Then it
+ * offers only the way back to the link.
  * @param props `proof`: how anybody can check it.
  */
 export function LinkReceiptScreen({ receipt, proof }: { receipt: LinkReceipt; proof: ReactNode }) {

@@ -8,7 +8,7 @@ import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
 import { withSecondLine } from '../../../components/SecondLanguage';
 import { NoticeSlot } from '../../../components/Slots';
-import { LanguageRoom, useLanguageLoaded } from '../LanguageRoom';
+import { LanguageOffer, useLanguageLoaded } from '../LanguageOffer';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
@@ -20,7 +20,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
     <div className="phone">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageRoom />
+        <LanguageOffer />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />

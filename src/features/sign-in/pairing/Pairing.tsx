@@ -9,7 +9,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { NoticeSlot } from '../../../components/Slots';
 import { pastedToken } from '../../../domain/id';
 import { browserInstead } from '../../../platform/inApp';
-import { LanguageRoom, useLanguageLoaded } from '../LanguageRoom';
+import { LanguageOffer, useLanguageLoaded } from '../LanguageOffer';
 import { OtherBrowser } from './OtherBrowser';
 import { Paired } from './Paired';
 import { PinForm } from './PinForm';
@@ -49,7 +49,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="phone">
       <main className="screen screen--24 screen--air">
-        <LanguageRoom />
+        <LanguageOffer />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />

@@ -8,12 +8,12 @@ import './auth.css';
 /** ms that a page before the sign-in waits for the phone's language. */
 const PATIENCE = 1000;
 
-/** The language choice before a sign-in. Its code loads after the form, so its room is kept: nothing below it moves. */
-export function LanguageRoom() {
+/** The language choice before a sign-in. Its code loads after the form, so its height is reserved: nothing below it moves. */
+export function LanguageOffer() {
   const chosen = useSetting('secondLanguage');
   const isOffered = !chosen && languageOf(navigator.languages) !== null;
   return (
-    <div className={isOffered ? 'language-room' : 'contents'}>
+    <div className={isOffered ? 'language-offer' : 'contents'}>
       <LanguageStripSlot />
     </div>
   );
