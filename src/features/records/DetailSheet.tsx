@@ -24,6 +24,7 @@ import { MapsLink } from './MapsLink';
 import { OpenablePhotos } from './OpenablePhotos';
 import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
+import { SimilarPhotos } from './SimilarPhotos';
 import { Supplements } from './Supplements';
 import { type Photos, usePhotos } from './usePhotos';
 import { useEvidence, useNameChanges, useWeather } from './useRecord';
@@ -49,6 +50,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       {pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
+        {office && <SimilarPhotos account={account} record={record} />}
         <Supplements account={account} record={record} office={office} />
         <MapBox record={record} />
         {standing && <EvidenceBox account={account} standing={standing} record={record} />}
