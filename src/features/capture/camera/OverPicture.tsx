@@ -1,8 +1,7 @@
-import type { CapturePhotos } from '../state/usePhotos';
-import { PhotoHint } from './PhotoHint';
+import { type HintedPhotos, PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 
-type OverPictureProps = { photos: CapturePhotos; stream: MediaStream | null };
+type OverPictureProps = { photos: HintedPhotos; stream: MediaStream | null };
 
 /** What lies over the live picture and may come a moment after it. */
 export function OverPicture({ photos, stream }: OverPictureProps) {

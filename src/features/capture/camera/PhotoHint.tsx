@@ -8,13 +8,14 @@ import type { PhotoFault } from '../../../domain/photos/photoFault';
 import { SECOND } from '../../../domain/time/duration';
 import { readClocks } from '../../../platform/clock';
 import { inspectPhoto } from '../../../platform/inspectPhoto';
-import type { CapturePhotos } from '../state/usePhotos';
 import { PHOTO_HINTS } from './photoHints';
 
 /** ms; an older photo was taken at another place, or before a reload. */
 const NEW_FOR = 10 * SECOND;
 
-type PhotoHintProps = { photos: CapturePhotos };
+/** The photos of the form. Its own type, because the form loads this part later. */
+export type HintedPhotos = { photos: readonly PhotoRow[]; remove: (id: string) => Promise<void> };
+type PhotoHintProps = { photos: HintedPhotos };
 
 /** A hint to the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
 export function PhotoHint({ photos }: PhotoHintProps) {
