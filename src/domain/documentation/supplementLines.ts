@@ -37,7 +37,13 @@ export type Version = Correctable & { propertyName: string };
 /** `from` null: not known here. */
 export type ChangeLine = { label: string; from: string | null; to: string };
 
-const NOTHING = 'keine Angabe';
+/** An empty fact. */
+export const NOTHING = 'keine Angabe';
+
+/** 'Treppenhausreinigung → Winterdienst'. */
+export function changeText({ from, to }: ChangeLine): string {
+  return from === null ? to : `${from} → ${to}`;
+}
 
 /**
  * The lines of each Nachtrag by id.
@@ -73,7 +79,8 @@ function linesOf({ changes, propertyName }: ShownSupplement, before: Version | n
   if (changes.property !== undefined)
     lines.push({
       label: labelOf('propertyName'),
-      from: from(({ propertyName: name }) => name),
+      // '' = a property that this reader may not see.
+      from: before?.propertyName || null,
       to: textOf(propertyName),
     });
   if (changes.serviceType !== undefined)
