@@ -6,7 +6,7 @@ import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
 import { isServiceType, type ServiceType } from '../documentation/service';
 import { isId } from '../id';
 import { dayIn } from '../time/day';
-import { PERIODS, type Span, spanOf, spanText } from './period';
+import { absoluteSpanText, PERIODS, type Span, spanOf, spanText } from './period';
 import { getQuestionTime, type Reading, readQuestion } from './question';
 import { searchOfAlternatives, wordsText } from './questionEither';
 import type { RecordQuery } from './recordQuery';
@@ -200,6 +200,8 @@ export type FilterWords = {
   quoted: (text: string) => string;
   /** ms, for 'gestern'. */
   now: number;
+  /** For what is kept or sent: days in place of 'Letzter Monat' and 'gestern'. */
+  isKept?: boolean;
 };
 
 /** A set filter as text, and the change that removes it. */
@@ -215,7 +217,7 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
     employee: employee !== null && names.employee,
     provider: provider !== null && names.provider,
     service,
-    span: spanText(filter, words.between),
+    span: words.isKept ? absoluteSpanText(filter, words) : spanText(filter, words.between),
     trust: trust !== null && TRUST_LABEL[trust],
     locationStatus: locationStatus !== null && `Standort: ${LOCATION_LABEL[locationStatus]}`,
     state: state !== null && STATE_LABEL[state],
@@ -229,13 +231,14 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
 }
 
 /** What was understood, with its words, and the rest. */
-function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[] {
+function understoodTexts(reading: Reading, { quoted, isKept = false }: FilterWords): FilterText[] {
   const { chips } = reading;
   const rest = wordsText(reading);
   const understood = chips.map(({ words }) => words).join(' ');
   return [
-    ...chips.map(({ text, words, without: search }): FilterText => {
-      return { key: 'understood', text: text === words ? text : `${text} (${quoted(words)})`, without: { search } };
+    ...chips.map(({ kind, text, words, without: search }): FilterText => {
+      const isAlone = text === words || (isKept && kind === 'days');
+      return { key: 'understood', text: isAlone ? text : `${text} (${quoted(words)})`, without: { search } };
     }),
     ...(rest === '' ? [] : [{ key: 'search' as const, text: quoted(rest), without: { search: understood } }]),
   ];

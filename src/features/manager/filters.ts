@@ -45,6 +45,8 @@ export function listQueryOf(filter: Filter, now: number): Omit<DocumentationQuer
   return { ...queryOf(filter, now), complete: true, oldestFirst: filter.oldestFirst };
 }
 
-export function textsOf(filter: Filter, names: FilterWords['names']): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“`, now: Date.now() });
+/** @param isKept for what is kept or sent: days in place of 'Letzter Monat' */
+export function textsOf(filter: Filter, names: FilterWords['names'], isKept = false): FilterText[] {
+  const words = { names, between: ' bis ', quoted: (text: string) => `„${text}“`, now: Date.now(), isKept };
+  return filterTexts(filter, OFFERED, words);
 }

@@ -32,7 +32,7 @@ type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; 
 
 /**
  * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
- * pairs no phone with an account whose owner has the credentials.
+ * pairs no phone with an account whose owner has the credentials, and sets it no password (D335).
  */
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;
@@ -45,7 +45,7 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
     ...(active && !ownsCredentials(person) ? [pair] : []),
     { act: 'edit', label: 'Angaben ändern', short: 'Ändern', icon: Pencil },
     ...(phone?.kind === 'paired' ? [part] : []),
-    ...(hasAddress(email)
+    ...(hasAddress(email) && !ownsCredentials(person)
       ? [{ act: 'password', label: 'Neues Passwort', short: 'Passwort', icon: KeyRound } as const]
       : []),
     off,

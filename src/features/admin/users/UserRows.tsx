@@ -55,10 +55,11 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         {
           head: 'Rolle',
           headClass: 'admin-users__role',
-          cell: (user) =>
-            isEdited(user) ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />,
+          cell: (user) => {
+            if (isEdited(user)) return <RoleEditor account={account} edit={edit} />;
+            return onShowTab ? <TabButton user={user} onShowTab={onShowTab} /> : <RoleBadge role={user.role} />;
+          },
         },
-        onShowTab !== undefined && { head: 'Liste', cell: (user) => <TabButton user={user} onShowTab={onShowTab} /> },
         count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
           head: 'Registriert',
@@ -78,7 +79,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         ],
         body: (
           <>
-            {onShowTab && <TabButton user={user} onShowTab={onShowTab} />}
+            {onShowTab && <TabButton user={user} onShowTab={onShowTab} inWords />}
             {isEdited(user) && <RoleEditor account={account} edit={edit} />}
           </>
         ),
@@ -91,15 +92,15 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
   );
 }
 
-type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void };
+type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void; inWords?: boolean };
 
-/** Where a found account is listed; leads there. */
-function TabButton({ user, onShowTab }: TabButtonProps) {
+/** The role of a found account; leads to the list of this role. */
+function TabButton({ user, onShowTab, inWords = false }: TabButtonProps) {
   const role = roleOf(user.role);
   const label = tabLabel(role);
   return (
     <Button variant="quiet" className="pull-left" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
-      {label}
+      {inWords ? `Zur Liste ${label}` : <RoleBadge role={user.role} />}
     </Button>
   );
 }

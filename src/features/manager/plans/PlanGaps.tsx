@@ -19,8 +19,8 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   if (gaps.length === 0) return null;
   return (
     <OverviewBox
-      title={gaps.length === 1 ? '1 Immobilie ohne Nachweis' : `${gaps.length} Immobilien ohne Nachweis`}
-      note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
+      title={`Fehlende Nachweise: ${gaps.length === 1 ? '1 Immobilie' : `${gaps.length} Immobilien`}`}
+      note={`In den letzten ${PLAN_GAP_DAYS} Tagen laut Leistungsplan erwartet und nicht belegt`}
       rows={shown.map((gap) => ({ ...gap, id: gap.property }))}
       foot={more}
       columns={[
