@@ -10,7 +10,6 @@ import { documentationPath } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
 import { useDocumentations } from '../../db/live/records';
 import { serviceWithWork } from '../../domain/documentation/activities';
-import { authorText } from '../../domain/documentation/record';
 import { isNothing, mergeNearest, nearestTo } from '../../domain/search/answer';
 import { type Filter, readingOf } from '../../domain/search/filter';
 import { useOnline } from '../../platform/connectivity';
@@ -30,6 +29,7 @@ import {
   useUnknownWords,
   withoutWords,
 } from './questions';
+import { RecordLine } from './RecordLine';
 import './answer.css';
 
 type AnswerProps = {
@@ -143,10 +143,7 @@ function Box(props: BoxProps) {
 
 type YesProps = { record: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt'; own: Own | undefined };
 
-/** With its author, for readers who have records of several. */
 function Yes({ record, begin, own }: YesProps) {
-  const company = own?.column === 'company_admin' ? '' : record.companyName;
-  const by = own?.column === 'user' ? [] : [authorText(record), company];
   const work = [serviceWithWork(record), photoCount(record.photoCount)].filter(Boolean).join(', ');
   return (
     <>
@@ -155,7 +152,7 @@ function Yes({ record, begin, own }: YesProps) {
           <Two>{`${begin} ${weekdayDate(record.capturedAt)}, ${formatTime(record.capturedAt)}, ${work}`}</Two>
         </Link>
       </strong>
-      <span className="line">{[record.propertyName, ...by].filter(Boolean).join(', ')}</span>
+      <RecordLine record={record} own={own} />
     </>
   );
 }

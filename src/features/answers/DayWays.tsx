@@ -22,7 +22,7 @@ export function InquireDay({ named = false, ...of }: InquireProps) {
       className="btn btn--quiet"
       label={`Nachfragen: ${propertyName}, ${shortDay(day)}, ${service} fehlt`}
     >
-      <Icon of={MessageCircleQuestion} />
+      <Icon of={MessageCircleQuestion} small />
       {named ? `Nachfragen zum ${shortDay(day)}` : 'Nachfragen'}
     </MissingDay>
   );

@@ -5,6 +5,7 @@ import { weekdayDate } from '../../components/officeFormat';
 import { documentationPath } from '../../components/paths';
 import { Two, TwoOf } from '../../components/SecondLanguage';
 import type { ShownRecord } from '../../domain/documentation/record';
+import type { ExpectedOn } from '../../domain/search/answer';
 import { neverTogether, noneText } from '../../domain/search/answerSpan';
 import type { Filter } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
@@ -12,6 +13,7 @@ import { dayOf } from '../../domain/time/germanDay';
 import { CalendarLink, calendarPath, InquireDay } from './DayWays';
 import { Nearby, type NearbyPart, OnThisDevice } from './Nearby';
 import { type DayQuestion, dayPath, type FoundRecords } from './questions';
+import { RecordLine } from './RecordLine';
 import { type Expectation, useExpected } from './useExpected';
 
 const WAS_EXPECTED = ['erwartet war', 'Erwartet war'] as const;
@@ -30,14 +32,17 @@ export function NoOnDay({ question, filters, found, here = false }: NoProps) {
   const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
   const toDay = (record: ShownRecord) =>
     [weekdayDate(record.capturedAt), ...(hasTime ? [formatClock(record.capturedAt)] : [])].join(' ');
-  const parts = [...nearestParts(found, toDay), ...expectedParts(expected, filters)];
+  const isOffice = question.own !== undefined && question.own.column !== 'user';
+  const missing = isOffice ? expected?.on.find(({ state }) => state === 'missing') : undefined;
+  // The link of the day itself would lead back here.
+  const parts = [...nearestParts(found, toDay), ...(missing ? [] : expectedParts(expected, filters))];
   return (
     <>
       <strong>
         <Two>{no}</Two>
       </strong>{' '}
       <Nearby parts={parts} nothing={neverTogether(question.query) ?? NEVER} />
-      <MissingWays question={question} expected={expected} />
+      {missing && expected && <MissingWays {...{ question, expected, missing }} />}
     </>
   );
 }
@@ -66,6 +71,7 @@ function Moved({ question, found, expected, movedTo }: MovedProps) {
         </TwoOf>
       </strong>{' '}
       <Nearby parts={nearestParts(others, (record) => weekdayDate(record.capturedAt))} nothing={null} />
+      {there && <RecordLine record={there} own={question.own} />}
     </>
   );
 }
@@ -86,19 +92,18 @@ function expectedParts(expected: Expectation | null, filters: Filter): NearbyPar
   return [{ later, first, day: shortDay(near.due), to }];
 }
 
+type WaysProps = Pick<NoProps, 'question'> & { expected: Expectation; missing: ExpectedOn };
+
 /** From a missing day on: its question and its calendar, for the offices. */
-function MissingWays({
-  question: { own, day },
-  expected,
-}: Pick<NoProps, 'question'> & { expected: Expectation | null }) {
-  const missing = expected?.on.find(({ state }) => state === 'missing');
-  if (!expected || !missing || !own || own.column === 'user') return null;
-  const { id, name } = expected.place;
+function MissingWays({ question: { own, day }, expected: { place }, missing: { service } }: WaysProps) {
   return (
-    <span className="btn-row">
-      <InquireDay property={id} propertyName={name} service={missing.service} day={day} />
-      <CalendarLink to={calendarPath(id, { company: own.column === 'company_admin', day })} />
-    </span>
+    <>
+      <span className="line">{`Laut Leistungsplan fehlt: ${service}.`}</span>
+      <span className="btn-row">
+        <InquireDay property={place.id} propertyName={place.name} service={service} day={day} />
+        <CalendarLink to={calendarPath(place.id, { company: own?.column === 'company_admin', day })} />
+      </span>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function Fact(props: FactProps) {
 
 function Corrected({ from }: { from: string | null }) {
   return (
-    <span className="state state--wait">
+    <span className="state state--wait detail__corrected">
       <Icon of={SquarePen} />
       <Two>{earlierText(from)}</Two>
     </span>

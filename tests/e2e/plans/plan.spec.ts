@@ -148,7 +148,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await list.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(missing)}`);
   const answer = list.getByRole('region', { name: 'Antwort' });
   await expect(answer).toHaveText(
-    `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}, erwartet war ${shown(missing)}.NachfragenIm Kalender ansehen`,
+    `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen`,
   );
   const company = await companyDesk(day);
   const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen verspätet eingegangen' });
@@ -179,7 +179,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(gone)}`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
-    `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.NachfragenIm Kalender ansehen`,
+    `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen`,
   );
 
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');

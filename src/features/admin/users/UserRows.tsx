@@ -1,5 +1,4 @@
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
-import { Button } from '../../../components/Button';
 import { EmailText } from '../../../components/EmailText';
 import { formatDate } from '../../../components/format';
 import type { Pages } from '../../../components/lists/Pages';
@@ -57,8 +56,9 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
           headClass: 'admin-users__role',
           cell: (user) => {
             if (isEdited(user)) return <RoleEditor account={account} edit={edit} />;
-            return onShowTab ? <TabButton user={user} onShowTab={onShowTab} /> : <RoleBadge role={user.role} />;
+            return <RoleBadge role={user.role} />;
           },
+          small: (user) => onShowTab && !isEdited(user) && <TabButton user={user} onShowTab={onShowTab} />,
         },
         count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
@@ -79,7 +79,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         ],
         body: (
           <>
-            {onShowTab && <TabButton user={user} onShowTab={onShowTab} inWords />}
+            {onShowTab && <TabButton user={user} onShowTab={onShowTab} />}
             {isEdited(user) && <RoleEditor account={account} edit={edit} />}
           </>
         ),
@@ -92,15 +92,15 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
   );
 }
 
-type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void; inWords?: boolean };
+type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void };
 
-/** The role of a found account; leads to the list of this role. */
-function TabButton({ user, onShowTab, inWords = false }: TabButtonProps) {
+/** From a found account to the list of its role. */
+function TabButton({ user, onShowTab }: TabButtonProps) {
   const role = roleOf(user.role);
   const label = tabLabel(role);
   return (
-    <Button variant="quiet" className="pull-left" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
-      {inWords ? `Zur Liste ${label}` : <RoleBadge role={user.role} />}
-    </Button>
+    <button type="button" className="quiet-link" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
+      Zur Liste
+    </button>
   );
 }

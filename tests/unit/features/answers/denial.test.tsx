@@ -19,7 +19,13 @@ const server = vi.hoisted(() => ({
   plans: [] as object[],
 }));
 const record = () => ({
-  ...{ id: 'record000000001', property: 'property0000001', propertyName: 'Haus am Dom', photoCount: 1 },
+  ...{
+    id: 'record000000001',
+    property: 'property0000001',
+    propertyName: 'Haus am Dom',
+    photoCount: 1,
+    employeeName: 'Emil Erster',
+  },
   ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
 });
 type Query = { search?: string };
@@ -106,8 +112,8 @@ describe('an answer', () => {
     const window = { due: '2026-11-16', until: '2026-11-19', arrivedOn: '2026-11-17' };
     server.plans = [{ service: 'Hausmeister', days: [{ ...window, state: 'tolerated', closedOn: '2026-11-17' }] }];
     const property = { property: 'property0000001' };
-    const text = 'Erwartet am Mo 16.11.2026, belegt am Di 17.11.2026.';
-    expect((await answered('16.11.2026', MANAGER, false, property)).trim()).toBe(text);
+    const text = 'Erwartet am Mo 16.11.2026, belegt am Di 17.11.2026. Haus am Dom, Emil Erster';
+    expect(await answered('16.11.2026', MANAGER, false, property)).toBe(text);
     expect(screen.getByRole('link', { name: 'Di 17.11.2026' }).getAttribute('href')).toContain('record000000001');
     // Hours of the day are no expected day.
     expect(await answered('16.11.2026 um 7', MANAGER, false, property)).toMatch(
@@ -120,7 +126,7 @@ describe('an answer', () => {
     server.plans = [{ service: 'Hausmeister', days: [{ ...window, state: 'missing' }] }];
     const property = { property: 'property0000001' };
     expect(await answered('18.11.2026', MANAGER, false, property)).toBe(
-      'Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026, erwartet war Mi 18.11.2026.NachfragenIm Kalender ansehen',
+      'Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen',
     );
     const path = screen.getByRole('link', { name: 'Im Kalender ansehen' }).getAttribute('href');
     expect(path).toBe('/property-manager/properties/property0000001?month=2026-11');
@@ -152,7 +158,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom'],
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom, Emil Erster'],
     ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
     ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Zuletzt Di 17.11.2026'],
     ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],
