@@ -58,6 +58,26 @@ export function planDocumentations(now) {
     .sort((a, b) => a.capturedAt - b.capturedAt);
 }
 
+/**
+ * Two records of the Hausverwaltung with the same motive: the later one shows a copy of the earlier one's first picture.
+ * @returns places in the plan; null where no two fit.
+ * @type {(entries: Entry[]) => {earlier: number, later: number} | null}
+ */
+export function choosePair(entries) {
+  const managed = new Set(PROPERTIES.filter(({ owner }) => owner === 'manager').map(({ key }) => key));
+  const isManaged = (/** @type {Entry} */ { property }) => managed.has(property);
+  for (let later = entries.length - 1; later > 0; later--) {
+    const last = entries[later];
+    if (!last || !isManaged(last)) continue;
+    const earlier = entries.findIndex(
+      (entry) =>
+        isManaged(entry) && entry.pictures[0] === last.pictures[0] && last.capturedAt - entry.capturedAt > 3 * DAY,
+    );
+    if (earlier >= 0) return { earlier, later };
+  }
+  return null;
+}
+
 /** Moves Sundays to Saturday. `day` counts from 1 January 1970. @type {(day: number) => number} */
 function toWorkday(day) {
   return new Date(day * DAY).getUTCDay() === 0 ? day - 1 : day;

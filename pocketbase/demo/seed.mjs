@@ -8,8 +8,8 @@ import { RULES_FILE } from '../build/rules.mjs';
 import { OperatorError } from '../operations/operatorError.mjs';
 import { buildServicePlans } from './agreed.mjs';
 import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './people.mjs';
-import { createDemoPhoto } from './pictures.mjs';
-import { createSeededRandom, planDocumentations } from './plan.mjs';
+import { copyDemoPhoto, createDemoPhoto } from './pictures.mjs';
+import { choosePair, createSeededRandom, planDocumentations } from './plan.mjs';
 import { DONE } from './work.mjs';
 
 /** @typedef {import('./plan.mjs').Entry} Entry */
@@ -22,9 +22,9 @@ import { DONE } from './work.mjs';
 /** @typedef {{id: string, token: string}} Answer */
 /** @typedef {(method: string, path: string, request?: Request) => Promise<Answer>} Api */
 /**
- * `index`: seed of its pictures.
+ * `index`: seed of its pictures. `copied`: the picture of another entry, which one shows again.
  * @typedef {{api: Api, rules: Rules, sessions: {[person: string]: Session}, properties: Ids, entry: Entry,
- *   index: number}} Delivery
+ *   index: number, copied: {at: number, picture: Picture} | null}} Delivery
  */
 
 const BEGINNING = ['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links'];
@@ -50,9 +50,11 @@ export async function seedDemo({ url, token, log, planned = planDocumentations(D
   const sessions = await signIn(api, people);
   const rules = /** @type {Rules} */ (createRequire(import.meta.url)(RULES_FILE));
   const entries = planned.entries();
+  const pair = choosePair(planned);
+  const copied = pair && { at: pair.later, picture: await copyDemoPhoto(await pictureIn(planned, pair.earlier)) };
   const runWorker = async () => {
     for (const [index, entry] of entries)
-      await deliverDocumentation({ api, rules, sessions, properties, entry, index });
+      await deliverDocumentation({ api, rules, sessions, properties, entry, index, copied });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runWorker));
   return properties;
@@ -134,11 +136,17 @@ async function signIn(api, people) {
   return Object.fromEntries(sessions);
 }
 
+/** The first picture of an entry. @type {(planned: Entry[], index: number) => Promise<Picture>} */
+function pictureIn(planned, index) {
+  return createDemoPhoto(planned[index]?.pictures[0] ?? '', createSeededRandom(index * PICTURES_MAX));
+}
+
 /** @type {(of: Delivery) => Promise<void>} */
-async function deliverDocumentation({ api, rules, sessions, properties, entry, index }) {
+async function deliverDocumentation({ api, rules, sessions, properties, entry, index, copied }) {
   const photos = await Promise.all(
     entry.pictures.map((name, place) => createDemoPhoto(name, createSeededRandom(index * PICTURES_MAX + place))),
   );
+  if (copied?.at === index) photos[0] = copied.picture;
   const session = sessions[entry.person];
   if (!session) throw new Error(`Nobody is ${entry.person}.`);
   const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] ?? '' });

@@ -29,6 +29,7 @@ cronAdd('replica', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js
 cronAdd('photoStore', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'photoStore'));
 cronAdd('nightly', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'nightly'));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'thumbnails'));
+cronAdd('likeness', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'likeness'));
 cronAdd('photoRemovals', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'photoRemovals'));
 cronAdd('missed', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'missed'));
 cronAdd('leaving', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'leaving'));

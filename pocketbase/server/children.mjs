@@ -2,7 +2,7 @@
  * Starts child processes with the variables of their kind. Passwords and keys stay here (D347). Imports only Node's
  * modules, because `npm start` runs it before packages exist.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, fork, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { runWithPrivateUmask } from '../operations/privacy.mjs';
 
@@ -29,7 +29,17 @@ export const HOOKS = [
   'APP_VERSION',
   ...['PUBLIC_URL', 'TRUSTED_PROXY', 'SUPERUSER_IPS', 'OPERATOR_ADDRESS', 'LOG', 'METRICS_TOKEN'],
   ...['MAIL_RELAY', 'MAIL_RELAY_KEY', 'MAIL_SERVER', 'MAIL_FROM'],
-  ...['PHOTO_STORE', 'PHOTO_STORE_KEY', 'S3_BUCKET', 'REPLICA_URL', 'BACKUP_DIR', 'BACKUP_TOOL', 'LINK_KEY_FILE'],
+  ...[
+    'PHOTO_LIKENESS',
+    'PHOTO_LIKENESS_KEY',
+    'PHOTO_STORE',
+    'PHOTO_STORE_KEY',
+    'S3_BUCKET',
+    'REPLICA_URL',
+    'BACKUP_DIR',
+    'BACKUP_TOOL',
+    'LINK_KEY_FILE',
+  ],
   ...['LOG_SIGNER', 'LOG_SIGNER_KEY', 'LOG_STAMPER', 'LOG_STAMPER_KEY'],
   ...['LOG_WITNESSES', 'LOG_WITNESSES_KEY', 'LOG_ENTRY_KEY'],
   ...['GEOCODER_REVERSE_URL', 'GEOCODER_SEARCH_URL', 'WEATHER_URL', 'TILE_URL', 'MAPS_LINK'],
@@ -94,4 +104,17 @@ export function startChild(file, words, { kind, env, files = [], ...options }) {
     spawn(file, words, { ...options, env: environmentFor(kind, env), stdio: ['ignore', 'pipe', 'pipe', ...files] }),
   );
   return /** @type {Child} */ (/** @type {unknown} */ (child));
+}
+
+/**
+ * A Node process that answers messages. Nothing waits for its end.
+ * @param how `flags`: of Node.
+ * @type {(file: string, how: {kind: Kind, env?: Variables, flags: string[]}) => import('node:child_process').ChildProcess}
+ */
+export function forkChild(file, { kind, env = process.env, flags }) {
+  const how = { env: environmentFor(kind, env), execArgv: flags, serialization: /** @type {const} */ ('advanced') };
+  const child = runWithPrivateUmask(() => fork(file, [], { ...how, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

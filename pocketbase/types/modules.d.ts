@@ -43,7 +43,10 @@ interface HookModules {
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
   'letters/rounds': typeof import('../pb_hooks/lib/letters/rounds.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
+  'likeness/candidates': typeof import('../pb_hooks/lib/likeness/candidates.js');
+  'likeness/rounds': typeof import('../pb_hooks/lib/likeness/rounds.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
+  'likeness/shown': typeof import('../pb_hooks/lib/likeness/shown.js');
   'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');
   'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
@@ -115,6 +118,7 @@ interface HandlerModules {
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
   'delivery/supplementAnswers': typeof import('../pb_hooks/lib/delivery/supplementAnswers.js');
+  'likeness/shown': typeof import('../pb_hooks/lib/likeness/shown.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');
   'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
   'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');

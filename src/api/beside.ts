@@ -1,17 +1,25 @@
 /** Derived fields of a record: how much has arrived, and what is unusual. */
 import { exceptionsOf } from '../domain/documentation/exception';
-import type { DocumentationRecord } from '../domain/documentation/record';
-import { type Row, readNumber, readTime, toList } from './values';
+import type { DocumentationRecord, Similar } from '../domain/documentation/record';
+import { type Row, readNumber, readText, readTime, rowOf, toList, toRow } from './values';
 
 type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'receivedAt'>;
 
 type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn' | 'defect'>;
 
 /** Absent fields are not shown. */
-export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions'> & Supplemented {
+export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
   const exceptions = exceptionsOf(of.exceptions);
-  return { ...arrivingOf(of), ...supplementedOf(of), ...(exceptions.length > 0 ? { exceptions } : {}) };
+  const similar = toList(of.similar ?? []).map((one) => parseSimilar(toRow(one)));
+  return {
+    ...arrivingOf(of),
+    ...supplementedOf(of),
+    ...(exceptions.length > 0 && { exceptions }),
+    ...(similar.length > 0 && { similar }),
+  };
 }
+
+const parseSimilar = rowOf<Similar>({ number: readText, at: readTime });
 
 /** What Nachträge left on their record, and its mark; an older server lacks the columns. */
 function supplementedOf(of: Row): Supplemented {

@@ -14,6 +14,9 @@ import type { Work } from './work';
 /** 'Übertragen am …' appears from this difference on (D9). */
 const TRANSFERRED_LATER = 10 * MINUTE;
 
+/** Number and capture (ms) of an earlier record. */
+export type Similar = { number: string; at: number };
+
 /** From the server for an account; times in ms (server, D9), distance and accuracy in metres. */
 export type DocumentationRecord = TypedTexts & {
   id: string;
@@ -70,6 +73,8 @@ export type DocumentationRecord = TypedTexts & {
   withdrawn?: true;
   /** Exceptions; absent = none. */
   exceptions?: Exception[];
+  /** Other records with very similar photos, only for offices (D413); absent = none. */
+  similar?: Similar[];
   /** The server's unchanged `updated`: the pull cursor. */
   updated: string;
 };
@@ -115,12 +120,23 @@ export type RecordNote =
   /** Changed by a super admin; `by` null = unknown name. */
   | { kind: 'edited'; at: number; by: string | null }
   | { kind: 'exception'; exception: Exception }
+  | ({ kind: 'similar' } & Similar)
   /** Without an account. */
   | { kind: 'by_link' }
   /** The position is the property's or typed. */
   | { kind: 'no_gps' }
   /** `metres` from the property, null = unknown. */
   | { kind: 'off_site'; metres: number | null };
+
+function exceptionNotes({
+  exceptions = [],
+  similar = [],
+}: Pick<DocumentationRecord, 'exceptions' | 'similar'>): RecordNote[] {
+  return [
+    ...exceptions.map((exception): RecordNote => ({ kind: 'exception', exception })),
+    ...similar.map((one): RecordNote => ({ kind: 'similar', ...one })),
+  ];
+}
 
 /** All notes: times first, then marks, author and position. */
 export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNote[] {
@@ -132,7 +148,7 @@ export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNo
   if (capturedAt - startedAt > TIME_LIMIT) notes.push({ kind: 'over_time' });
   if (record.late) notes.push({ kind: 'late' });
   if (editedAt !== null) notes.push({ kind: 'edited', at: editedAt, by: editedBy || null });
-  for (const exception of record.exceptions ?? []) notes.push({ kind: 'exception', exception });
+  notes.push(...exceptionNotes(record));
   if (record.byLink) notes.push({ kind: 'by_link' });
   if (record.locationSource !== 'gps') notes.push({ kind: 'no_gps' });
   if (record.locationStatus === 'off_site') notes.push({ kind: 'off_site', metres: record.distance });

@@ -1,7 +1,4 @@
-/**
- * Filters of documentation lists: the same on phone and desktop, in address and words. Lists offer
- * subsets. Pure.
- */
+/** Filters of documentation lists: the same on phone and desktop. Lists offer subsets. Pure. */
 import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
 import { isServiceType, type ServiceType } from '../documentation/service';
 import { isId } from '../id';
@@ -13,8 +10,8 @@ import type { RecordQuery } from './recordQuery';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
-/** 'open': a phone still has it; 'complete': the server has all; 'deleted': tombstones (D117). */
-export const STATES = ['open', 'complete', 'deleted'] as const;
+/** 'open': a phone still has it; 'complete': the server has all; 'deleted': tombstones (D117); 'similar': D413. */
+export const STATES = ['open', 'complete', 'deleted', 'similar'] as const;
 export type State = (typeof STATES)[number];
 
 export type Filter = Span & {
@@ -54,6 +51,7 @@ export const STATE_LABEL: Record<State, string> = {
   open: 'Nicht übertragen',
   complete: 'Übertragen',
   deleted: 'Gelöschte',
+  similar: 'Sehr ähnliche Fotos',
 };
 export const LOCATION_LABEL: Record<LocationStatus, string> = {
   on_site: 'Am Objekt',
@@ -168,6 +166,7 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
     ...(trust !== null && { byLink: trust === 'link' }),
     ...((state === 'open' || state === 'complete') && { complete: state === 'complete' }),
     ...bothSpans(filter, reading, now),
+    ...(state === 'similar' && { similar: true as const }),
     ...(search !== '' && { search }),
   };
 }

@@ -34,6 +34,8 @@ export type RecordQuery = {
    * alternatives.
    */
   search?: string | undefined;
+  /** Has a photo that is very similar to one of another record (offices only). */
+  similar?: true | undefined;
 };
 
 /** Type by field for readers elsewhere; a missing field fails to compile. */
@@ -48,6 +50,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   from: 'number',
   to: 'number',
   search: 'string',
+  similar: 'boolean',
 };
 
 /** Searched fields; plus service, work and found address. */
@@ -116,14 +119,19 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof RecordQuery, string>>;
 const EQUAL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** Server conditions: all must hold, with one alternative each. */
-export function comparisonsOf(query: RecordQuery): Comparison[][] {
-  const { byLink, complete, from, to, search } = query;
-  const all: Comparison[] = [];
+function equalities(query: RecordQuery): Comparison[] {
+  const all: Comparison[] = query.similar ? [{ column: 'similar', sign: '=', value: SIMILAR }] : [];
   for (const field of EQUAL) {
     const value = query[field];
     if (value !== undefined) all.push({ column: COLUMNS[field], sign: '=', value });
   }
+  return all;
+}
+
+/** Server conditions: all must hold, with one alternative each. */
+export function comparisonsOf(query: RecordQuery): Comparison[][] {
+  const { byLink, complete, from, to, search } = query;
+  const all = equalities(query);
   if (byLink !== undefined) all.push({ column: 'link', sign: byLink ? '!=' : '=', value: '' });
   if (complete !== undefined) all.push({ column: 'state', sign: '=', value: complete ? 'complete' : 'receiving' });
   if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: toStoredTime(from) });
@@ -138,6 +146,7 @@ function toStoredTime(ms: number): string {
 }
 
 type Words = { yes: string; no: string };
+const SIMILAR = 'yes';
 const TRUST: Words = { yes: 'link', no: 'signed-in' };
 const STATE: Words = { yes: 'complete', no: 'receiving' };
 
@@ -153,12 +162,13 @@ export function parametersOf(query: RecordQuery): Record<string, string> {
     from: time(from),
     to: time(to),
     search: search?.trim(),
+    similar: query.similar && SIMILAR,
   };
   return Object.fromEntries(Object.entries(all).filter((one): one is [string, string] => Boolean(one[1])));
 }
 
 /** The names of those parameters. */
-export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search'];
+export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search', 'similar'];
 
 /** Check by parameter, and the issue. */
 const FITS: { [field in keyof typeof COLUMNS]: [fits: (value: string) => boolean, code: Issue['code']] } = {
@@ -187,6 +197,7 @@ export function queryIn(
     from: time(given.from),
     to: time(given.to),
     search: given.search?.trim() || undefined,
+    similar: given.similar ? true : undefined,
   };
   return { query };
 }
@@ -196,6 +207,7 @@ function issueOf(field: string, value: string | undefined): Issue[] {
   const issueUnless = (fits: boolean, code: Issue['code']) => (fits ? [] : [{ field, code }]);
   const isWord = ({ yes, no }: Words) => value === yes || value === no;
   if (field === 'trust') return issueUnless(isWord(TRUST), 'validation');
+  if (field === 'similar') return issueUnless(value === SIMILAR, 'validation');
   if (field === 'state') return issueUnless(isWord(STATE), 'validation');
   if (field === 'from' || field === 'to') return issueUnless(!Number.isNaN(Date.parse(value)), 'time_invalid');
   if (field === 'search') return issueUnless(countCharacters(value.trim()) <= SEARCH_MAX, 'validation');

@@ -24,12 +24,15 @@ const OFFERED: readonly FilterField[] = [
   'search',
 ];
 
+/** States that a Hausverwaltung chooses. */
+export const CHOSEN = ['similar', 'deleted'] as const;
+
 export const FURTHER = ['provider', 'service', 'trust', 'locationStatus', 'state'] as const;
 
-/** Parses a URL. Only one state is a choice here: everything else has arrived. */
+/** Parses a URL. Two states are a choice here: everything else has arrived. */
 export function filterOf(query: URLSearchParams): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
-  return { ...filter, state: filter.state === 'deleted' ? 'deleted' : null };
+  return { ...filter, state: CHOSEN.find((state) => state === filter.state) ?? null };
 }
 
 export function addressFor(filter: Filter): URLSearchParams {

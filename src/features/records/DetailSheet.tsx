@@ -26,6 +26,7 @@ import { MapsLink } from './MapsLink';
 import { OpenablePhotos } from './OpenablePhotos';
 import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
+import { SimilarPhotos } from './SimilarPhotos';
 import { Supplements } from './Supplements';
 import { useCorrections } from './useCorrections';
 import { type Photos, usePhotos } from './usePhotos';
@@ -53,6 +54,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       {pictures}
       <div className="detail__facts">
         <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
+        {office && <SimilarPhotos account={account} record={record} />}
         <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
         {standing && <EvidenceBox account={account} standing={standing} record={record} />}

@@ -26,6 +26,7 @@ export const FURTHER_FILTERS = ['employee', 'state'] as const;
 
 /** States a role can choose: an office sees arrived records only (useOfficeHistory.ts). */
 export function statesFor(role: Role): readonly State[] {
+  if (role === 'employee') return STATES.filter((state) => state !== 'similar');
   return maySubmit(role) ? STATES : ['deleted'];
 }
 

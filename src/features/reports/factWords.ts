@@ -3,7 +3,13 @@ import type { NameChange } from '../../api/documentations';
 import { dateTime, formatAccuracy, formatDate } from '../../components/format';
 import { exceptionText } from '../../domain/documentation/exceptionTexts.de';
 import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/documentation/place';
-import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/documentation/record';
+import {
+  locationText,
+  type RecordNote,
+  recordNotes,
+  type ShownRecord,
+  type Similar,
+} from '../../domain/documentation/record';
 import { TEXT } from '../../domain/text/texts.capture';
 import { correctedText } from './supplementWords';
 
@@ -15,6 +21,11 @@ export function nameChangeText({ of, before, after, at }: NameChange): string {
 /** The Hausverwaltung, for print; '' at an own property. */
 export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): string {
   return managerName ? `für ${managerName}` : '';
+}
+
+/** 'Sehr ähnlich wie Nr. 4F7K2-Q9M3X vom 12.11.2026'; says nothing about a reason. */
+export function similarText({ number, at }: Similar): string {
+  return `Sehr ähnlich wie Nr. ${number} vom ${formatDate(at)}`;
 }
 
 /** The device's clock was never compared with the server's. */
@@ -35,6 +46,8 @@ function timeNote(note: RecordNote): string | null {
       return 'Aufnahme länger als 10 Minuten';
     case 'late':
       return 'Nachträglich eingegangen';
+    case 'similar':
+      return similarText(note);
     case 'exception':
       return exceptionText(note.exception);
     case 'edited':

@@ -236,6 +236,10 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/similar': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/similar`,
+    ok: [200],
+  }),
   'GET /api/app/left-documentations': simple('/api/app/left-documentations'),
   'GET /api/app/documentations/{id}/evidence': (_stage, actor, allowed) => ({
     path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/evidence`,

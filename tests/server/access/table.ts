@@ -149,7 +149,7 @@ export const ROUTES: Row[] = [
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
   row('– M M – – – – – – – = –', ...app('GET', 'shares')),
-  row('– T T – – – – – – – – –', ...app('POST', 'shares')),
+  row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
   row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),

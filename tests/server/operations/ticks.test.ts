@@ -38,6 +38,7 @@ it('a server without clock (startServer) knows every job and runs none', async (
     'geocodeCache',
     'leaving',
     'letters',
+    'likeness',
     'missed',
     'nightly',
     'oldLetters',

@@ -49,7 +49,14 @@ async function migrated(executable: string): Promise<string> {
 
 const DATA = 'data';
 const SUPERUSER_FILE = 'superuser.json';
-const NOTHING_BESIDE = { PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '' };
+const NOTHING_BESIDE = {
+  PUBLIC_URL: '',
+  MAIL_RELAY: '',
+  PHOTO_LIKENESS: '',
+  LOG_SIGNER: '',
+  LOG_STAMPER: '',
+  LOG_WITNESSES: '',
+};
 /** Bytes; reading a larger database takes longer than making another superuser. */
 const SEARCHED_MAX = 32 * 1024 * 1024;
 

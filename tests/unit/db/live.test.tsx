@@ -126,13 +126,14 @@ const NARROWED: { [field in keyof Required<DocumentationFilter>]: [Documentation
   service: ['Winterdienst', []],
   search: ['tor', ['a']],
   complete: [false, []],
+  similar: [true, ['b']],
 };
 
 test.each(Object.entries(NARROWED))('a list on the screen follows its filter: %s', async (field, [value, left]) => {
   await signIn(ANNA);
   const rows = [
     served('a', { capturedAt: NOW - 3 * HOUR, property: 'p1', notes: 'Übergabe am Tor' }),
-    served('b', { capturedAt: NOW - 2 * HOUR, property: 'p2' }),
+    served('b', { capturedAt: NOW - 2 * HOUR, property: 'p2', similar: [{ number: 'N', at: 1 }] }),
     served('c', { capturedAt: NOW - HOUR, property: 'p1', user: BORIS, employeeName: 'Boris' }),
   ];
   const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { buildServicePlans } from '../../../pocketbase/demo/agreed.mjs';
 import { ACCOUNTS, PEOPLE, PROPERTIES } from '../../../pocketbase/demo/people.mjs';
-import { planDocumentations } from '../../../pocketbase/demo/plan.mjs';
+import { choosePair, planDocumentations } from '../../../pocketbase/demo/plan.mjs';
 import { DONE, JOBS } from '../../../pocketbase/demo/work.mjs';
 import { activitiesOf, gritsOf } from '../../../src/domain/documentation/activities';
 import { isServiceType } from '../../../src/domain/documentation/service';
@@ -28,6 +28,14 @@ describe('the demo', () => {
     expect(entries.map((entry) => entry.capturedAt)).toEqual(
       entries.map((entry) => entry.capturedAt).sort((a, b) => a - b),
     );
+  });
+
+  it.each(MOMENTS)('planned at %i shows one picture again, days later', (now) => {
+    const entries = planDocumentations(now);
+    const pair = choosePair(entries);
+    const [earlier, later] = [entries[pair?.earlier ?? -1], entries[pair?.later ?? -1]];
+    expect(earlier?.pictures[0]).toBe(later?.pictures[0]);
+    expect((later?.capturedAt ?? 0) - (earlier?.capturedAt ?? 0)).toBeGreaterThan(3 * DAY);
   });
 
   it('clears snow in winter only', () => {

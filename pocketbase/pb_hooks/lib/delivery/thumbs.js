@@ -112,4 +112,4 @@ function findRecentPhotos(app, now) {
   });
 }
 
-module.exports = { cutThumbnails, previewOf };
+module.exports = { cutThumbnails, giveWay, previewOf };

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '2dd975694710c47dca984622c1e133a89dbb4fd4b74fb74bac321183ff5b733d';
+const SUM = '5fe56ae83f6886204f287d4ee533bbe897a8a446d706892fd05d99b36422d8ca';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -80,6 +80,10 @@ const OBJECTS = {
   'index idx_pairings_expires': 'fa3c7df1d2c7c004d0ad6b19d2d6c5a07d06623f6e7db239c119ef8aaf2986a7',
   'index idx_pairings_token': 'a6cdbed090e585fb4152a7ce688646685ed7a05b014c47a964204b23c299b2eb',
   'index idx_pairings_user': '7307ce102dc5a6b7a161eee611270172b4ea0122dcdb41aa539a0d2d64ec7917',
+  'index idx_photo_hash_queue_captured': '178aacb2a9aa45662b2fae88983a2b8db6d35c0020444187097c0a73919cd17c',
+  'index idx_photo_hashes_day': 'cee8e49f465816e5f416bf1ecd4411bc0884f8aa09302639ebdc0804900123c3',
+  'index idx_photo_matches_other': '7222ed13a7aebb20893f1b6da69b8522c4c9f434b567dd576c101a7c30848047',
+  'index idx_photo_matches_record': '266ef42b76c068e6d713086a34ef23a244b5b0287b668b6aa565e5fbe1688014',
   'index idx_photos_bytes': 'ae3614aa321eac28f4db07df7cac8c012be715be66b40a37e672761ed6d2a7f9',
   'index idx_photos_documentation': 'c328a2d05e058f9fc6094f00f2c07969966712ffb1da9bf82f5e0ddee7c30979',
   'index idx_photos_sha256': 'fa0112f40c88a4fa8d8091ed3e207c59418b36e5568869f17d70c9f5108bc583',
@@ -206,6 +210,10 @@ const OBJECTS = {
   'table letter_settings': 'd1c2ea721d55877c572b831e0eaed7305b8d1a2865ae55b251f5d43b4757b47f',
   'table letters': '287b665d6e7b183aa9c5aad34a558b606b3d666d35f66fcf1ba980c1a165c9d6',
   'table pairings': '280b81957447a2628dc5d91477d11835ca2443dbaa727e764cf095bc57c245c0',
+  'table photo_bands': '73c1826d8daf93f55a6d318db20f5b6bddf3a4ff34a0fc6266096b020b435645',
+  'table photo_hash_queue': '972177b4e71ab7784178f6196d8aeace19269510df73781d4e163f85cf1c3aec',
+  'table photo_hashes': 'f353be7659a90ca6e522bde56a6bce8a2bcc227e58d82581062570fcef0158ea',
+  'table photo_matches': '62c838142ca3f0c2889932b6d39ea6edb592aea253a63523b514284e9b107808',
   'table photo_removals': 'f18a4c0638bd4d978621a0f952bd328b27fe7f578d84dae6be6b330203b80630',
   'table properties': 'f77294351d748a7d94371feb8bc0e21cb847f74f071985813086bcb304d2f608',
   'table property_manager_invitations': '985c5ce6d20e13d3a040d5dbead892818562ceb2a3afafb275dd74bdd7ea9d51',
@@ -225,6 +233,10 @@ const OBJECTS = {
   'trigger documentation_comes': 'a898fb7d05b7d9741ee6586850108e59b677a5f92a364ec2c02e943cdf65e918',
   'trigger documentation_goes': '26192be6e91bb56033a6839681cf3ee637e5ed4fcbd64d50d240598f15b15223',
   'trigger documentation_moves': 'ae9fdd7ee509783687156d2e005dbe4b39fb0863714977baf3a9f55e3ff4d3a7',
+  'trigger photo_hash_goes': 'ed80569a17b2c210b06f06e97be8b3e78447c310fe43347e72eb4eeb3c1af026',
+  'trigger photo_hash_moves': '40050a681f391bfaeac5312bbe52c0d156e4dfe6974be068558f8ecffb22d514',
+  'trigger photo_hash_unwanted': '07d708685a7e147efde8ef3b5da35cdcc085d63951d5c50c062ef3c7edda55f4',
+  'trigger photo_hash_wanted': 'af1e5e2055a466c2b470adaac40ff6b1d49dbd939ed545ec97acf5c2734e0c5b',
 };
 
 /** SHA-256 of each row of `_collections`. @type {{[name: string]: string}} */

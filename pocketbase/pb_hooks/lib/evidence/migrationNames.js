@@ -89,6 +89,7 @@ const MIGRATIONS = [
   '1795201355_phone_contact.js',
   '1795201356_defects.js',
   '1795201357_shared_threads.js',
+  '1795201365_photo_hashes.js',
   '1795201399_access_rules_c14a1322.js',
 ];
 

@@ -1,5 +1,6 @@
 /** SQL for the filters of src/domain/search/recordQuery.ts. */
 const { recordQuery } = require('../../generated/rules.js');
+const { isSimilar } = require('../likeness/shown.js');
 const { createInvalidFault } = require('../platform/fault.js');
 
 const FILTERS = recordQuery.PARAMETERS;
@@ -27,6 +28,7 @@ function filterOf(query, params) {
 /** @type {(alternatives: import('../../../../src/domain/search/recordQuery').Comparison[], params: Params) => string} */
 function anyOf(alternatives, params) {
   const parts = alternatives.map(({ column, sign, value }) => {
+    if (column === 'similar') return isSimilar('d.id');
     const name = `q${Object.keys(params).length}`;
     params[name] = value;
     return `d.${column} ${sign} {:${name}}`;

@@ -3,6 +3,7 @@
  * rows of others.
  */
 const { quotas } = require('../../generated/rules.js');
+const { isSimilar } = require('../likeness/shown.js');
 const { Fault } = require('../platform/fault.js');
 
 /** Includes white space, so that no text between tokens is skipped. */
@@ -104,6 +105,8 @@ function parseTerm(reader) {
   const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
   if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw createRefusedFault();
   if (known.kind === 'words') return wordsTerm(value);
+  // Of the requester, whose id the list binds.
+  if (known.kind === 'similar') return { sql: isSimilar('id'), pins: () => false, search: [], times: [] };
   const name = `f${reader.terms}`;
   reader.params[name] = parseValue(value, known.kind, sign.text);
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;

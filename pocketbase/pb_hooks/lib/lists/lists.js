@@ -6,6 +6,7 @@ const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
 const { parseFilter, createRefusedFault } = require('./filter.js');
 const { listedCondition } = require('./sees.js');
+const { addSimilar } = require('../likeness/shown.js');
 const { pageOf } = require('./wordSearch.js');
 const { sessionOf } = require('../platform/session.js');
 const { Fault } = require('../platform/fault.js');
@@ -53,6 +54,7 @@ const LISTS = {
       ...toComparable(['captured_at', 'updated'], BETWEEN),
       ...toComparable(SEARCHED, ['~']),
       ...toComparable(['search'], ['~'], 'words'),
+      ...toComparable(['similar'], ['='], 'similar'),
     },
     sorts: ['-captured_at,-id', 'captured_at,id', 'updated,id'],
   },
@@ -84,6 +86,7 @@ function listRecords({ e, app }) {
   const items = condition
     ? budget.runWithinBudget(app, user.id, () => rowsOf(app, { collection, query, condition, user }))
     : [];
+  if (collection === 'documentations') addSimilar(app, items, user);
   $apis.enrichRecords(e, items);
   return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
 }

@@ -47,6 +47,7 @@ const JOBS = {
   photoStore: (app) => require('./photoStore.js').checkPhotoStore(app),
   nightly: (app) => require('./nightly.js').checkNightlyBackup(app),
   thumbnails: (app) => require('../delivery/thumbs.js').cutThumbnails(app),
+  likeness: (app) => require('../likeness/rounds.js').comparePhotos(app),
   photoRemovals: (app) => require('../delivery/removals.js').removeDeletedPhotos(app),
   ticker: (app) => require('../realtime/ticker.js').sendDueTicks(app),
   accounts: (app) => {

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/SelectField';
 import { LOCATION_STATUSES } from '../../../domain/documentation/place';
 import { SERVICE_TYPES } from '../../../domain/documentation/service';
 import { type Filter, LOCATION_LABEL, STATE_LABEL, TRUST_LABEL, TRUSTS } from '../../../domain/search/filter';
+import { CHOSEN } from '../filters';
 import { providersOf } from '../providers';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
@@ -24,10 +25,7 @@ function toOptions<V extends string>(of: Record<V, string>, values: readonly V[]
   return values.map((value) => ({ value, label: of[value] }));
 }
 
-const STATE_OPTIONS = [
-  { value: '' as const, label: 'Alle Einträge' },
-  { value: 'deleted' as const, label: STATE_LABEL.deleted },
-];
+const STATE_OPTIONS = [{ value: '' as const, label: 'Alle Einträge' }, ...toOptions(STATE_LABEL, CHOSEN)];
 
 /** Dienstleister, Leistung, Herkunft (trust level), Standort, Status. Deleted records keep their place or stand alone. */
 export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
@@ -64,7 +62,7 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
       <SelectField
         label="Status"
         options={STATE_OPTIONS}
-        value={filters.state === 'deleted' ? 'deleted' : ''}
+        value={STATE_OPTIONS.find(({ value }) => value === filters.state)?.value ?? ''}
         onChange={(state) => onChange({ state: state || null })}
       />
     </>

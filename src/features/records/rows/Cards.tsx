@@ -1,4 +1,4 @@
-import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
+import { Clock, Images, Link2, MapPinOff, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTime, photoCount } from '../../../components/format';
@@ -18,6 +18,7 @@ const ICON: Record<ShownException['kind'], IconType> = {
   by_link: Link2,
   no_gps: MapPinOff,
   off_site: MapPinOff,
+  similar: Images,
   transferred: Clock,
   edited: Pencil,
 };
@@ -71,7 +72,7 @@ function Head({ record, state, selection }: HeadProps) {
         {record.employeeName}, {photoCount(record.photoCount)}
       </span>
       {shownExceptions(record).map(({ kind, long }) => (
-        <span key={kind} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
+        <span key={long} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
           <Icon of={ICON[kind]} />
           {long}
         </span>

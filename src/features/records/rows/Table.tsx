@@ -141,7 +141,7 @@ function Exceptions({ record }: { record: Row }) {
     if (kind === SHOWN_IN_CELL) return null;
     if (kind === 'off_site') return <Presence key={kind} {...record} />;
     return (
-      <span key={kind} className="small line" title={long}>
+      <span key={long} className="small line" title={long}>
         {short}
       </span>
     );

@@ -10,8 +10,9 @@ import {
   type ShownRecord,
 } from '../../../domain/documentation/record';
 import { dayOf } from '../../../domain/time/germanDay';
+import { similarText } from '../../reports/factWords';
 
-const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
+const WEIGHT = ['off_site', 'similar', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
 type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
 /** `short` fits a table column. */
@@ -39,6 +40,8 @@ function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<S
       return { short: 'Berichtigt', long: `Berichtigt am ${dateTime(note.at)}` };
     case 'by_link':
       return { short: 'Per Link', long: 'Per Link' };
+    case 'similar':
+      return { short: `Ähnlich wie ${note.number}`, long: similarText(note) };
     case 'no_gps':
       return { short: 'Kein GPS', long: presenceText(record) };
     case 'off_site':

@@ -26,6 +26,7 @@ const FIELDS: { [field in keyof Required<RecordQuery>]: fc.Arbitrary<RecordQuery
   from: time,
   to: time,
   search: fc.stringMatching(/^[a-zäöü%_ ]{0,9}[a-z]$/).map((text) => text.trim()),
+  similar: fc.constant(true as const),
 };
 const anyQuery = fc.record(FIELDS, { requiredKeys: [] }) as fc.Arbitrary<RecordQuery>;
 
@@ -71,6 +72,7 @@ describe('as comparisons of columns', () => {
       from: 0,
       to: 1,
       search: 'eis',
+      similar: true,
     };
     expect(Object.keys(samples)).toEqual(Object.keys(QUERY_KINDS));
     for (const [field, value] of Object.entries(samples)) {

@@ -4,6 +4,7 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { stepsOf } from '../../../../src/features/manager/firstStepRules';
 import { providersOf } from '../../../../src/features/manager/providers';
 import { providerText, shownExceptions } from '../../../../src/features/records/rows/words';
+import { timeNotes } from '../../../../src/features/reports/factWords';
 
 const MINUTE = 60_000;
 const NORMAL = {
@@ -33,6 +34,14 @@ describe("the manager's list shows exceptions, not normality", () => {
     expect(shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * hour })).toEqual([]);
     const [late] = shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 24 * hour });
     expect(late?.long).toMatch(/^Übertragen am /);
+  });
+
+  it('names records with very similar photos, without a reason', () => {
+    const similar = [{ number: '4F7K2-Q9M3X', at: Date.UTC(2026, 10, 12, 9) }];
+    const [shown] = shownExceptions({ ...NORMAL, similar });
+    expect(shown?.long).toBe('Sehr ähnlich wie Nr. 4F7K2-Q9M3X vom 12.11.2026');
+    expect(shown?.short).toBe('Ähnlich wie 4F7K2-Q9M3X');
+    expect(timeNotes({ ...NORMAL, similar, transfer: null })).toContain(shown?.long);
   });
 
   it('names all of them, the distance first', () => {
