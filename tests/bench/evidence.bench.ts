@@ -27,7 +27,10 @@ async function grow(server: TestServer): Promise<void> {
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${most})`;
   for (let from = Number(begun?.n); from < SIZE; from += AT_ONCE) {
     const most = Math.min(AT_ONCE, SIZE - from);
-    await sql(server, `INSERT INTO evidence_entries (position, entry) ${numbers(most)} SELECT i + ${from}, randomblob(32) FROM n`);
+    await sql(
+      server,
+      `INSERT INTO evidence_entries (position, entry) ${numbers(most)} SELECT i + ${from}, randomblob(32) FROM n`,
+    );
   }
   for (let [level, full] = [1, Math.floor(SIZE / 256)]; full > 0; level++, full = Math.floor(full / 256))
     await sql(server, `INSERT INTO evidence_nodes ${numbers(full)} SELECT ${level}, i, randomblob(32) FROM n`);

@@ -38,7 +38,7 @@ export type Version = Correctable & { propertyName: string };
 export type ChangeLine = { label: string; from: string | null; to: string };
 
 /** An empty fact. */
-export const NOTHING = 'keine Angabe';
+export const NO_STATEMENT = 'keine Angabe';
 
 /** 'Treppenhausreinigung → Winterdienst'. */
 export function changeText({ from, to }: ChangeLine): string {
@@ -73,7 +73,7 @@ function versionAfter(version: Version, { changes, propertyName }: ShownSuppleme
 
 function linesOf({ changes, propertyName }: ShownSupplement, before: Version | null): ChangeLine[] {
   if (!changes) return [];
-  const textOf = (value: string) => value || NOTHING;
+  const textOf = (value: string) => value || NO_STATEMENT;
   const from = (of: (version: Version) => string) => before && textOf(of(before));
   const lines: ChangeLine[] = [];
   if (changes.property !== undefined)

@@ -2,11 +2,16 @@
 import type { AuditValues } from '../../api/auditValues';
 import type { RecordChange } from '../../api/recordAudit';
 import { labelOf } from '../../domain/documentation/fields';
-import { type ChangeLine, isInForce, NOTHING, type ShownSupplement } from '../../domain/documentation/supplementLines';
+import {
+  type ChangeLine,
+  isInForce,
+  NO_STATEMENT,
+  type ShownSupplement,
+} from '../../domain/documentation/supplementLines';
 import { changesOf } from './auditWords';
 
 /** `at` ms; `by` and `reason` are '' where unknown. */
-export type Correction = { at: number; by: string; reason: string; lines: readonly ChangeLine[] };
+export type RecordCorrection = { at: number; by: string; reason: string; lines: readonly ChangeLine[] };
 
 type CorrectionsOf = {
   supplements: readonly ShownSupplement[];
@@ -16,27 +21,27 @@ type CorrectionsOf = {
 };
 
 /** All that count now, oldest first. Photos handed in later are no correction. */
-export function correctionsOf({ supplements, lines, changes }: CorrectionsOf): Correction[] {
+export function correctionsOf({ supplements, lines, changes }: CorrectionsOf): RecordCorrection[] {
   const bySupplement = supplements
     .filter((one) => one.kind !== 'photos' && isInForce(one))
     .map((one) => toCorrection(one, lines));
   const others = changes
     .filter(({ action }) => action === 'update')
     .map((change) => ({ at: change.at, by: change.actorName, reason: '', lines: linesOf(change) }))
-    .map((one) => ({ ...one, lines: one.lines.filter((line) => !isSaidBy(bySupplement, line, one.by)) }))
+    .map((one) => ({ ...one, lines: one.lines.filter((line) => !isNamedBy(bySupplement, line, one.by)) }))
     .filter((one) => one.lines.length > 0);
   return [...bySupplement, ...others].sort((a, b) => a.at - b.at);
 }
 
 /** A Nachtrag as a correction. */
-export function toCorrection(one: ShownSupplement, lines: CorrectionsOf['lines']): Correction {
+export function toCorrection(one: ShownSupplement, lines: CorrectionsOf['lines']): RecordCorrection {
   const { id, at, by, kind, reason } = one;
   const withdrawal = { label: labelOf('propertyName'), from: null, to: 'Gehört nicht hierher' };
   return { at, by, reason, lines: [...(lines.get(id) ?? []), ...(kind === 'withdrawn' ? [withdrawal] : [])] };
 }
 
 /** The audit log repeats what a Nachtrag changed. */
-function isSaidBy(corrections: readonly Correction[], line: ChangeLine, by: string): boolean {
+function isNamedBy(corrections: readonly RecordCorrection[], line: ChangeLine, by: string): boolean {
   return corrections.some(
     (one) => one.by === by && one.lines.some(({ label, to }) => label === line.label && to === line.to),
   );
@@ -57,7 +62,7 @@ function withoutSupplement(values: AuditValues | null): AuditValues | null {
 }
 
 function linesOf({ before, after }: RecordChange): ChangeLine[] {
-  const toText = (value: string | null) => (value === null || value === 'leer' ? NOTHING : value);
+  const toText = (value: string | null) => (value === null || value === 'leer' ? NO_STATEMENT : value);
   return changesOf({ before: withoutSupplement(before), after: withoutSupplement(after) }, {})
     .filter(({ field }) => !BESIDE.includes(field))
     .map((change) => ({ label: change.field, from: toText(change.before), to: toText(change.after) }));

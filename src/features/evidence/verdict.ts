@@ -4,7 +4,7 @@ import { distanceText } from '../../domain/documentation/place';
 import { locationStatusText } from '../../domain/documentation/presenceText';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { changeText } from '../../domain/documentation/supplementLines';
-import type { Correction } from './corrections';
+import type { RecordCorrection } from './corrections';
 import { deviceText, standingText } from './evidenceWords';
 import type { JudgedStanding } from './judgedEvidence';
 
@@ -19,7 +19,7 @@ type VerdictOf = {
   standing: JudgedStanding;
   record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationSource' | 'locationStatus'>;
   /** undefined while loading. */
-  corrections: readonly Correction[] | undefined;
+  corrections: readonly RecordCorrection[] | undefined;
   /** ms */
   now: number;
 };
@@ -51,7 +51,7 @@ export function verdictOf({ standing, record, corrections = [], now }: VerdictOf
   return { kind: 'unknown', title: standingWords.title, lines: [standingWords.text] };
 }
 
-/** The rule of D112: the distance exceeds 150 m plus the accuracy of the position. */
+/** The distance exceeds 150 m plus the accuracy of the position. */
 const AWAY = 'Die Aufnahme entstand nicht am Objekt.';
 
 /** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */
@@ -69,7 +69,7 @@ function presenceText({ distance, locationSource }: VerdictOf['record']): string
 }
 
 /** Each fact once: a single correction has its time and author in the title, several have them in their lines. */
-function correctedVerdict(title: string, corrections: readonly Correction[]): Verdict {
+function correctedVerdict(title: string, corrections: readonly RecordCorrection[]): Verdict {
   const [only, ...others] = corrections;
   if (!only) return { kind: 'corrected', title, lines: [] };
   if (others.length === 0)
@@ -82,11 +82,11 @@ function correctedVerdict(title: string, corrections: readonly Correction[]): Ve
 }
 
 /** '25.11.2026, 10:21 Uhr von Sabine Super' */
-function whenAndBy({ at, by }: Correction): string {
+function whenAndBy({ at, by }: RecordCorrection): string {
   return [dateTime(at), by && `von ${by}`].filter(Boolean).join(' ');
 }
 
 /** 'Notizen: alt → neu', 'Grund: …' */
-function correctionLines({ lines, reason }: Correction): string[] {
+function correctionLines({ lines, reason }: RecordCorrection): string[] {
   return [...lines.map((line) => `${line.label}: ${changeText(line)}`), ...(reason ? [`Grund: ${reason}`] : [])];
 }

@@ -1,17 +1,8 @@
 /** Filters of the Hausverwaltung's list (domain/search/filter.ts): fields, URL, labels, query. */
 import type { DocumentationQuery } from '../../api/documentations';
 import { PATHS } from '../../components/paths';
-import {
-  addressOf,
-  type Filter,
-  type FilterField,
-  type FilterText,
-  type FilterWords,
-  filterIn,
-  filterTexts,
-  NO_FILTER,
-  queryOf,
-} from '../../domain/search/filter';
+import { addressOf, type Filter, type FilterField, filterIn, NO_FILTER, queryOf } from '../../domain/search/filter';
+import { type FilterText, type FilterWords, filterTexts } from '../../domain/search/filterTexts';
 
 const OFFERED: readonly FilterField[] = [
   'property',

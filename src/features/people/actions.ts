@@ -32,7 +32,7 @@ type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; 
 
 /**
  * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
- * pairs no phone with an account whose owner has the credentials, and sets it no password (D335).
+ * pairs no phone with an account whose owner has the credentials, and sets it no password.
  */
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;

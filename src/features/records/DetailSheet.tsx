@@ -12,7 +12,7 @@ import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
 import { laterFacts } from '../../domain/documentation/facts';
 import { authorText, locationText, type ShownRecord } from '../../domain/documentation/record';
-import { NOTHING } from '../../domain/documentation/supplementLines';
+import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../domain/documentation/weather';
 import { withinText } from '../../domain/documentation/winterHours';
 import { useDelivery } from '../../sync/status';
@@ -123,12 +123,13 @@ type Earlier = { earlier: string | null | undefined };
 /** Also an empty one that was corrected. */
 function ServiceFact({ record, earlier }: { record: ShownRecord } & Earlier) {
   if (!record.serviceType && earlier === undefined) return null;
-  const value = withSecondLine(record.serviceType ?? NOTHING);
+  const value = withSecondLine(record.serviceType ?? NO_STATEMENT);
   return <Fact label="Leistung" value={value} notes={[withinText(record)]} earlier={earlier} />;
 }
 
 function WorkFact({ work, earlier }: Pick<ShownRecord, 'work'> & Earlier) {
-  const fact = workFact(work) ?? (earlier === undefined ? null : { label: 'Tätigkeiten', text: NOTHING, more: '' });
+  const fact =
+    workFact(work) ?? (earlier === undefined ? null : { label: 'Tätigkeiten', text: NO_STATEMENT, more: '' });
   return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} earlier={earlier} />;
 }
 

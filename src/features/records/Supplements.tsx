@@ -6,7 +6,7 @@ import { workFact } from '../../domain/documentation/activities';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { changeText, isInForce, type ShownSupplement, type Version } from '../../domain/documentation/supplementLines';
 import { useDelivery } from '../../sync/status';
-import { type Correction, toCorrection } from '../evidence/corrections';
+import { type RecordCorrection, toCorrection } from '../evidence/corrections';
 import { editedText } from '../reports/factWords';
 import { correctedText, handedInText } from '../reports/supplementWords';
 import { Fact } from './Fact';
@@ -16,12 +16,12 @@ import { usePhotos } from './usePhotos';
 
 type SupplementsProps = { account: string; record: ShownRecord; corrected: Corrected };
 
-/** What the verdict above says of a correction is repeated on paper only: the verdict is not printed. */
+/** What the verdict above says of a correction is repeated in print only: the verdict is not printed. */
 export function Supplements({ account, record, corrected }: SupplementsProps) {
   const { supplements, corrections, isInBand } = corrected;
   const { all, lines, first } = supplements;
-  const isSaidAbove = (one: ShownSupplement) => isInBand && isInForce(one) && one.kind !== 'photos';
-  const below = all.filter((one) => !isSaidAbove(one) || one.photoCount > 0);
+  const isNamedAbove = (one: ShownSupplement) => isInBand && isInForce(one) && one.kind !== 'photos';
+  const below = all.filter((one) => !isNamedAbove(one) || one.photoCount > 0);
   const unnamed = corrections?.length === 0 ? editedText(record) : '';
   if (all.length === 0 && !isInBand && unnamed === '') return null;
   return (
@@ -38,7 +38,7 @@ export function Supplements({ account, record, corrected }: SupplementsProps) {
       )}
       {below.map((one) => (
         <OneSupplement key={one.id} account={account} record={record} one={one}>
-          {one.kind !== 'photos' && !isSaidAbove(one) && <OneCorrection of={toCorrection(one, lines)} />}
+          {one.kind !== 'photos' && !isNamedAbove(one) && <OneCorrection of={toCorrection(one, lines)} />}
         </OneSupplement>
       ))}
       {isInBand && (
@@ -72,7 +72,7 @@ function OneSupplement({ account, record, one, children }: OneProps) {
   );
 }
 
-function OneCorrection({ of }: { of: Correction }) {
+function OneCorrection({ of }: { of: RecordCorrection }) {
   return (
     <>
       <h3>

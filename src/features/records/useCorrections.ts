@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/cache/queries';
 import { listRecordAudit } from '../../api/recordAudit';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { type Correction, correctionsOf, type EarlierValues, earlierValuesOf } from '../evidence/corrections';
+import { correctionsOf, type EarlierValues, earlierValuesOf, type RecordCorrection } from '../evidence/corrections';
 import type { Evidence } from './useRecord';
 import { type Supplements, useSupplements } from './useSupplements';
 
@@ -11,7 +11,7 @@ import { type Supplements, useSupplements } from './useSupplements';
  */
 export type Corrected = {
   supplements: Supplements;
-  corrections: readonly Correction[] | undefined;
+  corrections: readonly RecordCorrection[] | undefined;
   earlier: EarlierValues;
   isInBand: boolean;
 };

@@ -146,7 +146,7 @@ test('corrects the service that was taken like last time', async ({ day }) => {
 
   const manager = await office(day);
   await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
-  // Said once above, and marked once at each corrected fact.
+  // Named once above, and marked once at each corrected fact.
   const verdict = manager.page.getByRole('region', { name: 'Ergebnis der Prüfung' });
   await expect(verdict.getByText(/^Berichtigt am \d.* von Emil Erster$/)).toBeVisible();
   await expect(verdict.getByText('Leistung: Hausmeister → Winterdienst')).toBeVisible();
@@ -159,7 +159,7 @@ test('corrects the service that was taken like last time', async ({ day }) => {
   );
   await expect(facts.getByText(/^Berichtigt/)).toHaveCount(2);
   const nachtraege = manager.page.getByRole('region', { name: 'Nachträge' });
-  // Paper has no verdict: there the Nachträge say it.
+  // A print has no verdict: there the Nachträge say it.
   await manager.page.emulateMedia({ media: 'print' });
   await expect(nachtraege.getByText('Hausmeister → Winterdienst')).toBeVisible();
   await manager.page.emulateMedia({ media: null });

@@ -1,5 +1,6 @@
 import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
-import { type Filter, type FilterText, readingOf } from '../../../domain/search/filter';
+import { type Filter, readingOf } from '../../../domain/search/filter';
+import type { FilterText } from '../../../domain/search/filterTexts';
 import { propertyChip } from '../../../domain/search/propertyChip';
 import { textsOf } from '../filters';
 

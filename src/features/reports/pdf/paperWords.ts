@@ -9,16 +9,16 @@ import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
-import { changeLines, changeText, NOTHING } from '../../../domain/documentation/supplementLines';
+import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
 import {
-  type Correction,
   correctionsOf,
   type EarlierValues,
   earlierText,
   earlierValuesOf,
+  type RecordCorrection,
 } from '../../evidence/corrections';
 import { checkText } from '../../evidence/evidenceWords';
 import { editedText, nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
@@ -85,11 +85,11 @@ export function toPdfRecord(
 function serviceFact(record: RecordOfPdf, earlier: EarlierValues): PdfFact | null {
   const { serviceType } = record;
   if (!serviceType && !earlier.has('Leistung')) return null;
-  return toFact('Leistung', [serviceType || NOTHING, withinText(record), ...earlierLines(earlier, 'Leistung')]);
+  return toFact('Leistung', [serviceType || NO_STATEMENT, withinText(record), ...earlierLines(earlier, 'Leistung')]);
 }
 
 function doneFact({ work }: RecordOfPdf, earlier: EarlierValues): PdfFact | null {
-  const fact = workFact(work) ?? (earlier.has(WORK) ? { label: WORK, text: NOTHING, more: '' } : null);
+  const fact = workFact(work) ?? (earlier.has(WORK) ? { label: WORK, text: NO_STATEMENT, more: '' } : null);
   return fact && toFact(fact.label, [fact.text, fact.more, ...earlierLines(earlier, WORK)]);
 }
 
@@ -100,7 +100,7 @@ function earlierLines(earlier: EarlierValues, label: string): string[] {
 }
 
 /** The files have no audit log: only Nachträge say what was corrected. */
-function correctionsIn(record: RecordOfPdf, supplements: ServedSupplements | null): Correction[] {
+function correctionsIn(record: RecordOfPdf, supplements: ServedSupplements | null): RecordCorrection[] {
   const { items, first } = supplements ?? { items: [], first: null };
   const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
   return correctionsOf({ supplements: items, lines, changes: [] });

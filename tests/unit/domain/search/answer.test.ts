@@ -60,7 +60,7 @@ describe('the answer to a query with a day', () => {
     expect(expectedNear('2026-11-30', plans, null)).toBeNull();
   });
 
-  it('says of the day itself what the calendar says, also where it was done on another day', () => {
+  it('says of a day what the calendar says, also of moved work', () => {
     const plans = [
       plan('Reinigungsdienst', ['2026-11-16', 'done', '2026-11-16'], [DAY, 'tolerated', '2026-11-20']),
       plan('Gartenpfleger', [DAY, 'missing']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Correction } from '../../../../src/features/evidence/corrections';
+import type { RecordCorrection } from '../../../../src/features/evidence/corrections';
 import type { JudgedStanding } from '../../../../src/features/evidence/judgedEvidence';
 import { type Verdict, verdictOf } from '../../../../src/features/evidence/verdict';
 
@@ -20,7 +20,7 @@ const plain = ({ kind, title, lines }: Verdict) => {
   const toPlain = (text: string) => text.replaceAll('\u00a0', ' ');
   return { kind, title: toPlain(title), lines: lines.map(toPlain) };
 };
-const judge = (of: Partial<JudgedStanding>, more: { record?: object; corrections?: Correction[] } = {}) =>
+const judge = (of: Partial<JudgedStanding>, more: { record?: object; corrections?: RecordCorrection[] } = {}) =>
   plain(
     verdictOf({
       standing: standing(of),
@@ -60,7 +60,7 @@ describe('the verdict about a record', () => {
     });
   });
 
-  const first: Correction = {
+  const first: RecordCorrection = {
     ...{ at: at('26T09:00'), by: 'Sabine Super', reason: 'Tippfehler' },
     lines: [{ label: 'Notizen', from: 'Treppe', to: 'Nur die Treppe' }],
   };
