@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Contact } from '../../api/contacts';
-import type { EmployeeRecord } from '../../api/employees';
 import { EmailText } from '../../components/EmailText';
 import { dateTime } from '../../components/format';
 import { Icon } from '../../components/Icon';
-import { historyPath, PATHS } from '../../components/paths';
+import { historyPath } from '../../components/paths';
 import { Table } from '../../components/table/Table';
 import { hasAddress } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { byContact, contactText, waitsLong } from './contact';
-import { countText, DocumentationCount } from './DocumentationCount';
-import { NO_PROPERTY } from './words';
+import { DocumentationCount } from './DocumentationCount';
+import { EmployeeProperties } from './EmployeeProperties';
 
 /** The employees on desktop, by name or by contact. */
 export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
@@ -29,7 +27,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           cell: ({ email }) => (hasAddress(email) ? <EmailText of={email} /> : <span className="muted">ohne</span>),
           className: 'provider__name table__email',
         },
-        { head: 'Immobilien', cell: (person) => <Properties {...{ person, numbers }} />, kind: 'number' },
+        { head: 'Immobilien', cell: (person) => <EmployeeProperties {...{ person, numbers }} />, kind: 'number' },
         {
           head: 'Dokumentationen',
           cell: ({ id }) => <DocumentationCount of={numbers.documentations(id)} to={historyPath({ employee: id })} />,
@@ -55,17 +53,6 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
         }))
       }
     />
-  );
-}
-
-/** Without one nothing can be documented: the way to the assignment. */
-function Properties({ person, numbers }: { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers'>) {
-  const count = numbers.properties(person.id);
-  if (count !== 0 || !person.active) return countText(count);
-  return (
-    <Link className="state state--wait" to={PATHS.properties} aria-label={`${person.fullName}: ${NO_PROPERTY}`}>
-      Noch keine
-    </Link>
   );
 }
 

@@ -1,15 +1,14 @@
 /** Nachträge below their record: photos in groups of their own, corrections from what to what, and the first version. */
 import type { ReactNode } from 'react';
-import { Two, withSecondLine } from '../../components/SecondLanguage';
+import { Two } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
-import { workFact } from '../../domain/documentation/activities';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { changeText, isInForce, type ShownSupplement, type Version } from '../../domain/documentation/supplementLines';
+import { isInForce, type ShownSupplement } from '../../domain/documentation/supplementLines';
 import { useDelivery } from '../../sync/status';
-import { type RecordCorrection, toCorrection } from '../evidence/corrections';
+import { toCorrection } from '../evidence/corrections';
 import { editedText } from '../reports/factWords';
-import { correctedText, handedInText } from '../reports/supplementWords';
-import { Fact } from './Fact';
+import { handedInText } from '../reports/supplementWords';
+import { FirstVersion, OneCorrection } from './OneCorrection';
 import { OpenablePhotos } from './OpenablePhotos';
 import type { Corrected } from './useCorrections';
 import { usePhotos } from './usePhotos';
@@ -44,7 +43,7 @@ export function Supplements({ account, record, corrected }: SupplementsProps) {
       {isInBand && (
         <div className="detail__print-only">
           {corrections?.map((one) => (
-            <article key={one.at} className="supplement">
+            <article key={`${one.at} ${one.lines[0]?.label}`} className="supplement">
               <OneCorrection of={one} />
             </article>
           ))}
@@ -72,22 +71,6 @@ function OneSupplement({ account, record, one, children }: OneProps) {
   );
 }
 
-function OneCorrection({ of }: { of: RecordCorrection }) {
-  return (
-    <>
-      <h3>
-        <Two>{correctedText(of)}</Two>
-      </h3>
-      <dl className="file">
-        {of.lines.map((line) => (
-          <Fact key={line.label} label={line.label} value={withSecondLine(changeText(line))} />
-        ))}
-        {of.reason !== '' && <Fact label="Grund" value={of.reason} />}
-      </dl>
-    </>
-  );
-}
-
 /** Only where something is still to come. */
 function State({ of }: { of: ShownSupplement }) {
   const delivery = useDelivery({ ...of, employeeName: of.by });
@@ -111,22 +94,5 @@ function Photos({ account, one }: Pick<OneProps, 'account' | 'one'>) {
     <div className="supplement__photos" aria-busy={photos.state === 'loading'}>
       <OpenablePhotos photos={photos} number={one.number} />
     </div>
-  );
-}
-
-function FirstVersion({ of }: { of: Version }) {
-  const done = workFact(of.work);
-  return (
-    <details className="supplement__first">
-      <summary>
-        <Two>Erste Fassung</Two>
-      </summary>
-      <dl className="file">
-        {of.propertyName !== '' && <Fact label="Immobilie" value={of.propertyName} />}
-        <Fact label="Leistung" value={withSecondLine(of.serviceType ?? 'keine Angabe')} />
-        {done && <Fact label={done.label} value={withSecondLine(done.text)} notes={[done.more]} />}
-        <Fact label="Notizen" value={of.notes || withSecondLine('Keine Notizen')} />
-      </dl>
-    </details>
   );
 }
