@@ -11,7 +11,7 @@ export function EmployeeProperties({ person, numbers }: { person: EmployeeRecord
   if (count !== 0 || !person.active) return countText(count);
   return (
     <Link className="state state--wait" to={PATHS.properties} aria-label={`${person.fullName}: ${NO_PROPERTY}`}>
-      Noch keine
+      Keine
     </Link>
   );
 }

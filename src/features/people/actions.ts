@@ -28,7 +28,7 @@ export type EmployeeListProps = {
   onOpenDialog: (dialog: OpenEmployeeDialog) => void;
 };
 
-type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; danger?: boolean };
+type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; danger?: boolean; isRare?: boolean };
 
 /**
  * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
@@ -37,7 +37,7 @@ type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; 
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;
   const off: Offer = active
-    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
+    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX, isRare: true }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
   const pair: Offer = { act: 'phone', label: 'Telefon einrichten', short: 'Telefon', icon: QrCode };
   const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };

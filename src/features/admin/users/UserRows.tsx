@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
 import { EmailText } from '../../../components/EmailText';
 import { formatDate } from '../../../components/format';
@@ -58,7 +60,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
             if (isEdited(user)) return <RoleEditor account={account} edit={edit} />;
             return <RoleBadge role={user.role} />;
           },
-          small: (user) => onShowTab && !isEdited(user) && <TabButton user={user} onShowTab={onShowTab} />,
+          small: (user) => onShowTab && !isEdited(user) && <TabLink user={user} onShowTab={onShowTab} />,
         },
         count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
@@ -79,7 +81,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         ],
         body: (
           <>
-            {onShowTab && <TabButton user={user} onShowTab={onShowTab} />}
+            {onShowTab && <TabLink user={user} onShowTab={onShowTab} />}
             {isEdited(user) && <RoleEditor account={account} edit={edit} />}
           </>
         ),
@@ -92,15 +94,18 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
   );
 }
 
-type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void };
+type TabLinkProps = { user: AdminUser; onShowTab: (role: Role) => void };
 
-/** From a found account to the list of its role. */
-function TabButton({ user, onShowTab }: TabButtonProps) {
+/** From a found account to the list of its role, which ends the search. */
+function TabLink({ user, onShowTab }: TabLinkProps) {
   const role = roleOf(user.role);
-  const label = tabLabel(role);
+  const showTab = (event: MouseEvent) => {
+    event.preventDefault();
+    onShowTab(role);
+  };
   return (
-    <button type="button" className="quiet-link" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
+    <Link to={{ search: `?tab=${role}` }} aria-label={`${tabLabel(role)}: Liste öffnen`} onClick={showTab}>
       Zur Liste
-    </button>
+    </Link>
   );
 }
