@@ -69,9 +69,9 @@ function Moved({ question, found, expected, movedTo }: MovedProps) {
           {`Erwartet am ${due}, belegt am `}
           <Link to={to}>{done}</Link>.
         </TwoOf>
-      </strong>{' '}
-      <Nearby parts={nearestParts(others, (record) => weekdayDate(record.capturedAt))} nothing={null} />
+      </strong>
       {there && <RecordLine record={there} own={question.own} />}
+      <Nearby parts={nearestParts(others, (record) => weekdayDate(record.capturedAt))} nothing={null} />
     </>
   );
 }

@@ -112,7 +112,7 @@ describe('an answer', () => {
     const window = { due: '2026-11-16', until: '2026-11-19', arrivedOn: '2026-11-17' };
     server.plans = [{ service: 'Hausmeister', days: [{ ...window, state: 'tolerated', closedOn: '2026-11-17' }] }];
     const property = { property: 'property0000001' };
-    const text = 'Erwartet am Mo 16.11.2026, belegt am Di 17.11.2026. Haus am Dom, Emil Erster';
+    const text = 'Erwartet am Mo 16.11.2026, belegt am Di 17.11.2026.Haus am Dom, Emil Erster';
     expect(await answered('16.11.2026', MANAGER, false, property)).toBe(text);
     expect(screen.getByRole('link', { name: 'Di 17.11.2026' }).getAttribute('href')).toContain('record000000001');
     // Hours of the day are no expected day.
