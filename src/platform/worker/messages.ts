@@ -1,4 +1,5 @@
-/** Messages between the page and its two encoding workers. One answer a question. */
+/** Messages between the page and its workers for photos. One answer a question. */
+import type { PhotoFault } from '../../domain/photos/photoFault';
 
 /** A camera frame, transferred. Sizes in pixels, limits in bytes. */
 export type FrameQuestion = { frame: VideoFrame | ImageBitmap; width: number; height: number };
@@ -16,3 +17,8 @@ export type FileAnswer =
   | Extract<EncodeAnswer, { kind: 'jpeg' }>
   | { kind: 'incomplete' }
   | { kind: 'failed'; reason: string; file?: File };
+
+/** A stored JPEG. */
+export type InspectQuestion = Blob;
+/** 'undecodable': no judgement; null = a good photo. */
+export type InspectAnswer = PhotoFault | 'undecodable' | null;
