@@ -9,6 +9,8 @@ import { withDb } from './storage';
 export type Settings = {
   /** Whether the icon opens the camera directly. */
   captureAtStart: boolean;
+  /** The camera shows twice the size. */
+  zoomed: boolean;
   /** Offset between device and server clock at the last contact. */
   measuredOffset: MeasuredOffset;
   /** Second language; null on phones where an older version stored German. */

@@ -34,7 +34,6 @@ export type CameraWorld = {
 };
 
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
-type TorchConstraints = MediaTrackConstraints & { advanced: { torch: boolean }[] };
 
 const CLOSED: CameraView = { phase: 'idle', stream: null, error: null, torch: 'none' };
 const SIZE = { width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } };
@@ -44,6 +43,11 @@ const REAR: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, ...SIZE },
 };
 const ANY: MediaStreamConstraints = { audio: false, video: true };
+
+/** Constraints replace the ones before, so that light and zoom must name each other. */
+export function advancedOf(track: MediaStreamTrack, change: { torch: boolean } | { zoom: number }) {
+  return { advanced: [{ ...track.getConstraints?.().advanced?.[0], ...change }] };
+}
 
 export class Camera {
   private now: CameraView = CLOSED;
@@ -83,7 +87,7 @@ export class Camera {
     const track = this.now.stream?.getVideoTracks()[0];
     if (!track || this.now.torch === 'none') return;
     try {
-      await track.applyConstraints({ advanced: [{ torch: on }] } as TorchConstraints);
+      await track.applyConstraints(advancedOf(track, { torch: on }));
       this.set({ ...this.now, torch: on ? 'on' : 'off' });
     } catch {
       log('camera.torch', 'refused');

@@ -9,7 +9,7 @@ const loadReceipt = () => import('./ReceiptScreen');
 const loadViewer = () => import('./steps/DraftViewer');
 const loadDiscard = () => import('./Discard');
 const notReady = () => import('./NotReady');
-const loadPhotoHint = () => import('./camera/PhotoHintBox');
+const loadOverPicture = () => import('./camera/OverPicture');
 const loadFreeSteps = () => import('./steps/FreeSteps');
 const loadTypedPlace = () => import('./steps/TypedPlace');
 
@@ -38,7 +38,9 @@ export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptSc
 export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
 export const Discard = lazyComponent(async () => (await loadDiscard()).Discard);
 export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
-export const PhotoHint = lazyComponent(async () => (await retryImport(loadPhotoHint, isAlwaysRetried)).PhotoHintBox);
+export const LazyOverPicture = lazyComponent(
+  async () => (await retryImport(loadOverPicture, isAlwaysRetried)).OverPicture,
+);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 
 /** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
@@ -68,7 +70,7 @@ export function loadTheRest(): () => void {
       loadViewer(),
       loadDiscard(),
       loadQuestions(),
-      loadPhotoHint(),
+      loadOverPicture(),
       notReady(),
       loadFreeSteps(),
       loadTypedPlace(),

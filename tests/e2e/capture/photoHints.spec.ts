@@ -7,7 +7,7 @@ import { largeDialogFaults } from '../../support/browser/largeText';
 type Scene = 'dark' | 'good';
 type WithScene = { scene: Scene };
 
-/** A camera whose picture the test chooses. Runs in the page. */
+/** A camera whose picture the test chooses, with a zoom. Runs in the page. */
 function sceneCamera(): void {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 640, height: 480 });
@@ -26,7 +26,16 @@ function sceneCamera(): void {
   };
   setInterval(draw, 50);
   const devices = navigator.mediaDevices;
-  if (devices) devices.getUserMedia = async () => canvas.captureStream(20);
+  if (devices)
+    devices.getUserMedia = async () => {
+      const stream = canvas.captureStream(20);
+      for (const track of stream.getTracks())
+        Object.assign(track, {
+          getCapabilities: () => ({ zoom: { min: 1, max: 8 } }),
+          applyConstraints: async () => {},
+        });
+      return stream;
+    };
 }
 
 /** Shows the scene, and waits until the live picture has its light. */
@@ -45,7 +54,7 @@ async function look(page: Page, scene: Scene): Promise<void> {
   }, scene);
 }
 
-test('hints at a dark photo, offline: retake or keep, then save', async ({ day }) => {
+test('zooms, and hints at a dark photo, offline: retake or keep', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.context().setOffline(true);
@@ -55,6 +64,9 @@ test('hints at a dark photo, offline: retake or keep, then save', async ({ day }
   const hint = camera.getByText('Das Foto ist sehr dunkel');
   const photos = async () => (await phone.rows('photos')).length;
 
+  const zoom = camera.getByRole('button', { name: 'Zoom' });
+  await zoom.click();
+  await expect(zoom).toHaveText('2×');
   await look(page, 'dark');
   await phone.press();
   await expect(hint).toBeVisible();
@@ -80,6 +92,9 @@ test('hints at a dark photo, offline: retake or keep, then save', async ({ day }
   await expect(hint).toHaveCount(0);
   await camera.getByRole('button', { name: /^(Fertig|Speichern)$/ }).click();
   await expect(camera).toHaveCount(0);
+  await expect.poll(async () => (await phone.kept()).length).toBe(1);
+  await phone.goto('/new-documentation');
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true');
   const stored = await phone.rows('photos');
   expect(stored.map((row) => Object.keys(row).filter((key) => /hint|fault|dark/.test(key)))).toEqual([[], [], []]);
 });

@@ -8,7 +8,7 @@ import { useWaitingBeside } from '../../../db/live/screens';
 import type { Place } from '../../../domain/documentation/place';
 import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
-import { PhotoHint } from '../lazyParts';
+import { LazyOverPicture } from '../lazyParts';
 import type { CapturePhotos } from '../state/usePhotos';
 import type { ChosenService } from '../state/useService';
 import { Rejections, Strip } from '../steps/Strip';
@@ -76,7 +76,7 @@ export function CameraScreen(props: CameraScreenProps) {
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
           {props.service && <ServiceChip service={props.service} frozen={frozen} />}
           {shots > 0 && <span key={shots} className="camera__flash" />}
-          {!frozen && <PhotoHint photos={photos} />}
+          {!frozen && <LazyOverPicture photos={photos} stream={view.stream} />}
           {!live && (
             <p className="camera__wait" role="status">
               <Two>Kamera wird geöffnet</Two>

@@ -14,10 +14,10 @@ import { PHOTO_HINTS } from './photoHints';
 /** ms; an older photo was taken at another place, or before a reload. */
 const NEW_FOR = 10 * SECOND;
 
-type PhotoHintBoxProps = { photos: CapturePhotos };
+type PhotoHintProps = { photos: CapturePhotos };
 
 /** A hint to the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
-export function PhotoHintBox({ photos }: PhotoHintBoxProps) {
+export function PhotoHint({ photos }: PhotoHintProps) {
   const newest = photos.photos.at(-1);
   const { fault, dismiss } = useFault(newest);
   const retake = () => {
