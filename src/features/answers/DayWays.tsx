@@ -2,14 +2,8 @@
 import { CalendarDays, MessageCircleQuestion } from 'lucide-react';
 import { ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
-import { managerPropertyPath, propertyPath } from '../../components/paths';
 import { shortDay } from '../../domain/search/questionText';
 import { MissingDay } from '../threads/MissingDay';
-
-/** The calendar of a property, in the month of a day. */
-export function calendarPath(property: string, { company, day }: { company: boolean; day: string }): string {
-  return `${(company ? propertyPath : managerPropertyPath)(property)}?month=${day.slice(0, 7)}`;
-}
 
 type InquireProps = { property: string; propertyName: string; service: string; day: string; named?: boolean };
 

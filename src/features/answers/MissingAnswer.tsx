@@ -5,6 +5,7 @@ import { useOwnedProperties } from '../../api/cache/answers';
 import { toRemoteError } from '../../api/failure';
 import type { Gaps, PropertyGap } from '../../api/plans';
 import type { PropertyWeek } from '../../api/planWeek';
+import { calendarPath } from '../../components/calendarPath';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
@@ -23,7 +24,7 @@ import { shortDay } from '../../domain/search/questionText';
 import { toFindableWords } from '../../domain/text/words';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useGaps, useWeek } from '../plans/answers';
-import { calendarPath, InquireDay } from './DayWays';
+import { InquireDay } from './DayWays';
 import { WithoutWords } from './NotUnderstood';
 
 /** Properties, and days of each, shown at first. The property's page shows all. */

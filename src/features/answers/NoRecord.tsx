@@ -1,5 +1,6 @@
 /** Answers that no record matches: the nearest ones, and what the Leistungsplan expected. */
 import { Link } from 'react-router-dom';
+import { calendarPath } from '../../components/calendarPath';
 import { formatClock } from '../../components/format';
 import { weekdayDate } from '../../components/officeFormat';
 import { documentationPath } from '../../components/paths';
@@ -10,7 +11,7 @@ import { neverTogether, noneText } from '../../domain/search/answerSpan';
 import type { Filter } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
 import { dayOf } from '../../domain/time/germanDay';
-import { CalendarLink, calendarPath, InquireDay } from './DayWays';
+import { CalendarLink, InquireDay } from './DayWays';
 import { Nearby, type NearbyPart, OnThisDevice } from './Nearby';
 import { type DayQuestion, dayPath, type FoundRecords } from './questions';
 import { RecordLine } from './RecordLine';

@@ -7,7 +7,7 @@ import { weekdayDate } from '../../../components/officeFormat';
 import { managerPropertyPath } from '../../../components/paths';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
 import { dayText, getDayStart } from '../../../domain/time/day';
-import { calendarPath, InquireDay } from '../../answers/DayWays';
+import { InquireDay } from '../../answers/DayWays';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
@@ -68,7 +68,7 @@ function Missing({ gap: { property, missing } }: GapProps) {
   const services = [...new Set(missing.map(({ service }) => service))];
   return (
     <>
-      <Link className="strong" to={calendarPath(property, { company: false, day: first?.due ?? '' })}>
+      <Link className="strong" to={`${managerPropertyPath(property)}?month=${first?.due.slice(0, 7)}`}>
         {missing.length === 1 ? since : `${missing.length} × seit ${since}`}
       </Link>
       <span className="small muted line">{services.join(', ')}</span>
