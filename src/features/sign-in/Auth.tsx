@@ -6,15 +6,14 @@ import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
-import { NoticeSlot } from '../../components/Slots';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
 import { readableEmail } from '../../domain/people/user';
 import { afterSignIn } from './afterSignIn';
-import { LanguageOffer, useLanguageLoaded } from './LanguageOffer';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
+import { SignInNotices, useLanguageLoaded } from './SignInNotices';
 import { SignupForm } from './SignupForm';
 import './auth.css';
 
@@ -72,8 +71,7 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageOffer />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="auth__for">
           <div className="stack stack--4">
             <Brand />

@@ -7,8 +7,7 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
 import { withSecondLine } from '../../../components/SecondLanguage';
-import { NoticeSlot } from '../../../components/Slots';
-import { LanguageOffer, useLanguageLoaded } from '../LanguageOffer';
+import { SignInNotices, useLanguageLoaded } from '../SignInNotices';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
@@ -20,8 +19,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
     <div className="phone">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageOffer />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="stack stack--8">
           <Brand />
           <h1>{withSecondLine(title)}</h1>

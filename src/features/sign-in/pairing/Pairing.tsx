@@ -6,10 +6,9 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
-import { NoticeSlot } from '../../../components/Slots';
 import { pastedToken } from '../../../domain/id';
 import { browserInstead } from '../../../platform/inApp';
-import { LanguageOffer, useLanguageLoaded } from '../LanguageOffer';
+import { SignInNotices, useLanguageLoaded } from '../SignInNotices';
 import { OtherBrowser } from './OtherBrowser';
 import { Paired } from './Paired';
 import { PinForm } from './PinForm';
@@ -49,8 +48,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="phone">
       <main className="screen screen--24 screen--air">
-        <LanguageOffer />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="stack stack--8">
           <Brand />
           <h1>

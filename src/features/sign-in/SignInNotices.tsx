@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSecondLine } from '../../components/SecondLanguage';
-import { LanguageStripSlot } from '../../components/Slots';
+import { LanguageStripSlot, NoticeSlot } from '../../components/Slots';
 import { useSetting } from '../../db/live/screens';
 import { languageOf, shownLanguage } from '../../domain/people/language';
 import './auth.css';
@@ -8,14 +8,17 @@ import './auth.css';
 /** ms that a page before the sign-in waits for the phone's language. */
 const PATIENCE = 1000;
 
-/** The language choice before a sign-in. Its code loads after the form, so its height is reserved: nothing below it moves. */
-export function LanguageOffer() {
+/** Language choice and notices before a sign-in. The choice's code loads after the form, so its height is reserved: nothing below it moves. */
+export function SignInNotices() {
   const chosen = useSetting('secondLanguage');
   const isOffered = !chosen && languageOf(navigator.languages) !== null;
   return (
-    <div className={isOffered ? 'language-offer' : 'contents'}>
-      <LanguageStripSlot />
-    </div>
+    <>
+      <div className={isOffered ? 'language-offer' : 'contents'}>
+        <LanguageStripSlot />
+      </div>
+      <NoticeSlot />
+    </>
   );
 }
 
