@@ -95,7 +95,7 @@ function Entries({ id, label, items, nameOf, button, first, onClose, onLeave }: 
   useLayoutEffect(() => {
     entriesIn(box.current)
       .at(first === 'first' ? 0 : -1)
-      ?.focus();
+      ?.focus({ preventScroll: true });
   }, [first]);
   return (
     <div
@@ -168,7 +168,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
   const next = entryAfter(event.key, entriesIn(event.currentTarget));
   if (!next) return;
   event.preventDefault();
-  next.focus();
+  next.focus({ preventScroll: true });
 }
 
 function entryAfter(key: string, entries: readonly HTMLElement[]): HTMLElement | undefined {
@@ -206,13 +206,17 @@ function useLeaving(box: RefObject<HTMLElement | null>, button: RefObject<HTMLEl
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
+    const topOf = () => button.current?.getBoundingClientRect().top;
+    const openedAt = topOf();
     const leaveIfOutside = ({ target }: Event) => {
       const inside = [box, button].some(({ current }) => target instanceof Node && current?.contains(target));
       if (!inside) leave.current();
     };
     document.addEventListener('pointerdown', leaveIfOutside, { signal });
     document.addEventListener('focusin', leaveIfOutside, { signal });
-    document.addEventListener('scroll', leaveIfOutside, { signal, capture: true });
+    // The event of a scroll before the opening may come after it.
+    const leaveIfMoved = (event: Event) => topOf() !== openedAt && leaveIfOutside(event);
+    document.addEventListener('scroll', leaveIfMoved, { signal, capture: true });
     addEventListener('resize', () => leave.current(), { signal });
     return () => stop.abort();
   }, [box, button]);

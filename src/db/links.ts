@@ -35,8 +35,11 @@ export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
   return (await getUnsavedDrafts(owner)).some(({ state }) => state === 'open');
 }
 
-/** The last save by a link, not put away yet (D126); `token` of its link, null if dead; `facts` if known. */
-export type LinkReceipt = { row: OutboxRow; token: string | null; facts: LinkFacts | null };
+/**
+ * The last save by a link, not put away yet (D126); `token` of its link, null if dead; `facts` if known.
+ * `isHidden`: the worker hid its content.
+ */
+export type LinkReceipt = { row: OutboxRow; token: string | null; facts: LinkFacts | null; isHidden: boolean };
 
 /** The receipt for the start page; null = none. For live queries. */
 export async function linkReceipt(): Promise<LinkReceipt | null> {
@@ -44,7 +47,10 @@ export async function linkReceipt(): Promise<LinkReceipt | null> {
   const row = id ? await db.outbox.get(id) : undefined;
   if (!row) return null;
   const link = await db.links.get(row.owner);
-  return { row, token: link !== undefined && link.state !== 'invalid' ? link.token : null, facts: link?.facts ?? null };
+  const token = link !== undefined && link.state !== 'invalid' ? link.token : null;
+  // A dead link leads nowhere: its hidden receipt ends.
+  const isHidden = (await getSetting('linkReceiptHidden')) === id;
+  return isHidden && token === null ? null : { row, token, facts: link?.facts ?? null, isHidden };
 }
 
 /** Opened links without an answer yet. For live queries. */

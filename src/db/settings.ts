@@ -28,6 +28,8 @@ export type Settings = {
   countdownKnown: string[];
   /** Id of the last save by a link, until its receipt is dismissed. */
   linkReceipt: string | null;
+  /** Id of the receipt whose content the worker hid: '/' then shows only the way back to the link. */
+  linkReceiptHidden: string;
   /** The installation notice was dismissed. */
   installNoticeDismissed: boolean;
   /** The Hausverwaltung account that hid its first steps. */

@@ -157,11 +157,12 @@ function useCaptureForm(props: CaptureFormProps) {
 }
 
 function Foot({ form }: { form: Form }) {
-  const { fault, save, photos } = form;
+  const { fault, save, photos, service } = form;
   return (
     <SaveFoot
       warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
+      serviceOpen={service.agreed.length > 0 && service.value === null}
       showErrors={form.showErrors}
       refused={save.issues}
       changed={save.changed}

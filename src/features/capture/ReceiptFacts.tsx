@@ -44,6 +44,12 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
           </dd>
         </>
       )}
+      {row.owner.startsWith('link:') && (
+        <>
+          <Name of="Erstellt von" />
+          <dd>{row.authorName}</dd>
+        </>
+      )}
       <Name of="Standort" />
       <dd>
         {sealed.location}

@@ -9,12 +9,15 @@ const WORDS: Readonly<Record<string, string>> = {
   property: 'Immobilie',
   location: 'Standort',
   photos: 'Foto',
+  service: 'Leistung',
 };
 const MISSING = new Set(['name_missing', 'property_missing', 'location_missing', 'photos_missing']);
 
 type SaveFootProps = {
   warning: ReactNode;
   issues: readonly Issue[];
+  /** 'Speichern' opens the list of services. */
+  serviceOpen: boolean;
   /** A tap found something missing: the first issue is shown in full. */
   showErrors: boolean;
   /** Why the last tap was refused; checked again at the next. */
@@ -34,6 +37,7 @@ type SaveFootProps = {
 export function SaveFoot({
   warning,
   issues,
+  serviceOpen,
   showErrors,
   refused,
   changed,
@@ -44,7 +48,7 @@ export function SaveFoot({
   onSave,
 }: SaveFootProps) {
   const why = useId();
-  const reason = reasonOf(issues, showErrors);
+  const reason = reasonOf(issues, showErrors, serviceOpen);
   const before = reason ? null : reasonOf(refused, false);
   return (
     <>
@@ -62,6 +66,7 @@ export function SaveFoot({
         {awaited && <StepIssue kind="hint" text="Wird gespeichert, sobald alle Fotos gesichert sind." />}
       </div>
       {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} />}
+      {!reason && serviceOpen && <StepIssue kind="hint" text={missingText(['service'])} />}
       <Button
         wide
         size="tall"
@@ -82,11 +87,19 @@ export function SaveFoot({
  * The reason that blocks saving, in one line. Order: not fixable here, wrong, missing. After a tap the specified
  * sentence of the first issue (spec 5). Details stand at each step.
  */
-function reasonOf(issues: readonly Issue[], showErrors: boolean): { text: string; urgent: boolean } | null {
+function reasonOf(
+  issues: readonly Issue[],
+  showErrors: boolean,
+  serviceOpen = false,
+): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
   if (grave) return { text: captureText(grave.code), urgent: true };
   const [first] = issues;
   if (!first) return null;
   if (showErrors) return { text: captureText(first.code), urgent: true };
-  return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
+  const fields = issues.map(({ field }) => field);
+  return { text: missingText(serviceOpen ? [...fields, 'service'] : fields), urgent: false };
 }
+
+const missingText = (fields: readonly string[]) =>
+  `Es fehlt noch: ${fields.map((one) => WORDS[one] ?? one).join(', ')}`;

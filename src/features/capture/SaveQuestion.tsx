@@ -49,7 +49,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
       text={property ? [property.name, property.address].filter(Boolean).join(', ') : ''}
       confirmLabel="Ja, speichern"
       confirmIcon={MapPinOff}
-      cancelLabel={fixed ? 'Zurück' : 'Nein, ändern'}
+      cancelLabel="Zurück"
       onConfirm={() => save.answer({ sure: question.about })}
       onCancel={leaveQuestion}
     />

@@ -7,7 +7,7 @@ import { Toast } from '../../components/Toast';
 import { TEXT } from '../../domain/text/texts.capture';
 
 /**
- * A large 'Gespeichert'. The focus starts here, also for screen readers.
+ * A large 'Dokumentation gespeichert'. The focus starts here, also for screen readers.
  * @param props `missing`: which photos are not in the record, '' = none.
  */
 export function SavedHead({ missing }: { missing: string }) {
@@ -22,11 +22,8 @@ export function SavedHead({ missing }: { missing: string }) {
       <div className="receipt__saved">
         <Icon of={CircleCheck} />
         <h1 ref={heading} tabIndex={-1}>
-          <Two>Gespeichert</Two>
-        </h1>
-        <p role="status">
           <Two>{TEXT.saved}</Two>
-        </p>
+        </h1>
       </div>
       {missing && <Toast kind="danger" title={TEXT.photosMissing} text={missing} />}
     </>

@@ -6,7 +6,6 @@ import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
-import { LanguageStripSlot, NoticeSlot } from '../../components/Slots';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
@@ -14,6 +13,7 @@ import { readableEmail } from '../../domain/people/user';
 import { afterSignIn } from './afterSignIn';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
+import { SignInNotices, useLanguageLoaded } from './SignInNotices';
 import { SignupForm } from './SignupForm';
 import './auth.css';
 
@@ -59,7 +59,8 @@ export function Auth() {
   const tab: Tab = query.get('tab') === 'signup' ? 'signup' : 'login';
   useTitle(tab === 'signup' ? 'Registrieren' : 'Login');
   useEffect(() => setLeaving(false), []);
-  if (session === undefined) return null;
+  const isDrawn = useLanguageLoaded();
+  if (session === undefined || !isDrawn) return null;
   if (session?.alive) return <Navigate to={afterSignIn(session.role, query.get('next'))} replace />;
   const chooseTab = (value: Tab) => {
     const next = new URLSearchParams(query);
@@ -70,8 +71,7 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageStripSlot />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="auth__for">
           <div className="stack stack--4">
             <Brand />

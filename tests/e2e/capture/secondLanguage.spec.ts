@@ -45,7 +45,7 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   // The receipt on the start page too, also after a reload.
   await expect(page).toHaveURL(/\/$/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /تم الحفظ/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /تم حفظ التقرير/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /إخفاء/ })).toBeVisible();
   await page.getByText('الإثبات', { exact: true }).click();
   await expect(page.getByText('المجموع الاختباري', { exact: false })).toBeVisible();

@@ -17,6 +17,7 @@ import { seriousFaults } from '../../support/browser/axe';
 import { HOME_TITLE } from '../../support/browser/homeTitle';
 import { coveredParts, largeDialogFaults, PHONE_WIDTHS, TEXT_SIZES } from '../../support/browser/largeText';
 import { type OfficeStage, startOfficeStage } from '../../support/browser/officeStage';
+import { phoneFaultsOf, smallAnswersOf } from '../../support/browser/phoneLayout';
 import { inRowMenu } from '../../support/browser/rowMenu';
 import { FULL, fullOr, isFull } from '../../support/run/full.mjs';
 import type { TestServer } from '../../support/server/server';
@@ -75,6 +76,14 @@ function isChipOverText(): boolean {
   return chip !== undefined && line !== undefined && chip.bottom > line.top && line.bottom > chip.top;
 }
 
+/** Text in %, px: the smallest phone with usual and large text, the usual one upright and on its side (D475). */
+const LARGE_SCREENS = [
+  [100, 320, 640],
+  [200, 320, 640],
+  [200, 390, 844],
+  [200, 844, 390],
+] as const;
+
 /** Measures a screen with large text on phones (WCAG 1.4.10). */
 async function largeTextFaults(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
@@ -98,6 +107,13 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
         });
       }
     }
+  }
+  for (const [percent, width, height] of LARGE_SCREENS) {
+    await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const faults = await phoneFaultsOf(page);
+    found.push(...faults.map((fault) => `${path} at ${percent} %, ${width} × ${height}: ${fault}`));
   }
   await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await device.detach();
@@ -235,6 +251,7 @@ test('has no serious axe fault in an open Nachfrage and a Mangel', async ({ brow
       page.getByText(thread === 'Mangel' ? 'Handlauf locker' : 'Wurde auch der Hof gekehrt?').first(),
     ).toBeVisible();
     found.push(
+      ...(await smallAnswersOf(page)),
       ...(await faultsOf(page, `${thread} on ${path}`)),
       ...(await largeTextFaults(page, `${thread} on ${path}`)),
     );
@@ -320,6 +337,8 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
       else await (await inRowMenu(page, button)).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.getByRole('dialog').locator('.skeleton:not(.photo), .spin')).toHaveCount(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      found.push(...(await smallAnswersOf(page)).map((fault) => `${path} ${button}: ${fault}`));
       found.push(...(await largeDialogFaults(page, `${path} ${button}`)));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,7 @@
 /** Full reloads: visible content stays in place while the rest loads. */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../../support/browser/badDay';
+import { phoneOptions } from '../../support/browser/browser';
 import { office } from '../../support/browser/office';
 import { shiftsOf, watchShifts } from '../../support/browser/shifts';
 import { deliver, jpeg, session, work } from '../../support/rows/work';
@@ -109,4 +110,30 @@ test('shows the line of waiting work in the first picture, also offline', async 
     await expect(page.getByText('1 nicht übertragen').first()).toBeVisible();
     expect(await shiftsOf(page), path).toEqual([]);
   }
+});
+
+test('keeps the sign-in in place when the choice of language loads', async ({ day }) => {
+  const page = await (await day.context({ ...phoneOptions(), locale: 'pl-PL' })).newPage();
+  await watchShifts(page);
+  await page.goto(`${day.proxy.url}/property-manager/auth?tab=login`);
+  await expect(page.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Deutsch' })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test("keeps a Hausverwaltung's week in place when the photos above it arrive", async ({ day }) => {
+  const { emil, by } = await employee(day);
+  await deliver(day.world.server, await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 }), by);
+  const { page, close } = await office(day);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const visit = await heldBack(page, '**/api/app/account/visit');
+  const week = page.waitForResponse('**/api/app/plans/week?*');
+  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await visit.requests();
+  await (await week).finished();
+  visit.release();
+  await expect(page.getByRole('region', { name: 'Neueste Fotos' }).getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  await close();
 });

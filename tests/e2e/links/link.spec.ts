@@ -82,6 +82,7 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     await expect(saved).toBeVisible();
     await expect(receipt).toContainText(String(number));
     await expect(receipt).toContainText('Haus am Dom');
+    await expect(receipt).toContainText('Kolonne 3');
     await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
     // Nothing of the landing page beside it.
     await expect(login).toHaveCount(0);
@@ -106,9 +107,37 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
   await expect(page.getByRole('heading', { level: 1, name: /Datenschutz/ })).toBeVisible();
   await phone.goto('/');
   await receipt.getByRole('button', { name: 'Ausblenden' }).click();
+  // The worker stays with the link, also after a reload; the landing page is one tap further.
+  const again = page.getByRole('button', { name: 'Neue Dokumentation an diesem Objekt' });
+  for (const open of [async () => {}, () => page.reload()]) {
+    await open();
+    await expect(again).toBeVisible();
+    await expect(receipt).toContainText('Haus am Dom');
+    await expect(saved).toHaveCount(0);
+    await expect(login).toHaveCount(0);
+  }
+  await again.click();
+  await expect(page).toHaveURL(new RegExp(`${link.path}$`));
+  await phone.goto('/');
+  await page.getByRole('button', { name: 'Zur Startseite' }).click();
   await expect(login).toBeVisible();
-  await expect(saved).toHaveCount(0);
   expect((await phone.rows('meta')).find(({ key }) => key === 'setting:linkReceipt')).toMatchObject({ value: null });
+});
+
+test('leads to the name beside the bar, also after three photos', async ({ day }) => {
+  const phone = await guestPhone(day);
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await phone.goto((await providersLink(day)).path);
+  await expect(leadsTo(page)).toHaveCount(1);
+  await phone.shoot(3);
+  await expect(nameField(page)).toBeFocused();
+  const isFree = () =>
+    nameField(page).evaluate((field) => {
+      const { x, y, width } = field.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + 3) === field;
+    });
+  await expect.poll(isFree).toBe(true);
 });
 
 test('keeps the start page when the app cannot load for the receipt', async ({ day }) => {

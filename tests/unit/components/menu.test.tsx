@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { KeyRound, Pencil, QrCode, Trash2 } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/components/table/RowActions';
 
 afterEach(cleanup);
@@ -145,6 +145,10 @@ describe('the menu of a button', () => {
     fireEvent.pointerDown(screen.getByText('Anderswo'));
     expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.click(more());
+    // The event of an earlier scroll: the button has not moved since.
+    fireEvent.scroll(document);
+    expect(screen.queryByRole('menu')).toBeTruthy();
+    vi.spyOn(more(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 40, 40));
     fireEvent.scroll(document);
     expect(screen.queryByRole('menu')).toBeNull();
   });

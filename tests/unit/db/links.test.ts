@@ -110,6 +110,8 @@ test("shows the link's last receipt on the start page until dismissed", async ()
   expect(await linkReceipt()).toMatchObject({ row: { id }, token: TOKEN });
   await answerLink(await ownerOfLink(TOKEN), null);
   expect(await linkReceipt()).toMatchObject({ row: { id }, token: null });
+  await setSetting('linkReceiptHidden', id);
+  expect(await linkReceipt()).toBeNull();
   await setSetting('linkReceipt', null);
   expect(await linkReceipt()).toBeNull();
 });

@@ -13,16 +13,16 @@ export type Answers = { sure: string | null; noService: boolean };
 
 export type Answering = { answer: (more: Partial<Answers>) => void; withdraw: () => void };
 
-/** The next question, or null. None repeats for the same property and position. */
+/** The next question, or null; 'Ja, speichern' comes last. None repeats for the same property and position. */
 export function openQuestion(
   { place, serviceType }: Pick<Draft, 'place' | 'serviceType'>,
   property: PropertyRow | null,
   { sure, noService }: Answers,
 ): Question | null {
   if (!property) return null;
+  const agreed = property.serviceTypes;
+  if (agreed.length > 0 && serviceType === null && !noService) return { kind: 'service', agreed };
   const { status, distance } = presenceAt(property, place);
   const about = `${property.id} ${place?.latitude} ${place?.longitude}`;
-  if (status === 'off_site' && distance !== null && about !== sure) return { kind: 'far', metres: distance, about };
-  const agreed = property.serviceTypes;
-  return agreed.length > 0 && serviceType === null && !noService ? { kind: 'service', agreed } : null;
+  return status === 'off_site' && distance !== null && about !== sure ? { kind: 'far', metres: distance, about } : null;
 }

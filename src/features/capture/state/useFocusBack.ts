@@ -10,6 +10,7 @@ export function useFocusBack(showing: boolean, next: string): void {
   }, [showing, next]);
 }
 
+/** Shown also after a tap: what shows its focus stops beside the bars (theme/base.css). */
 export function focusStep(name: string): void {
-  document.querySelector<HTMLElement>(`[data-step="${name}"]`)?.focus();
+  document.querySelector<HTMLElement>(`[data-step="${name}"]`)?.focus({ focusVisible: true } as FocusOptions);
 }

@@ -45,21 +45,23 @@ export function Home({ account }: { account: string }) {
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
   const knownState = getKnown();
+  // The week waits for what stands above it, so that nothing moves under a finger.
+  const isSettled = knownState !== null || lists.some(({ isError }) => isError) || visit.isError;
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       <OpenThreads account={account} />
       {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
       {knownState && <QuietLine known={knownState} gaps={gaps.data} />}
-      {hasProperties && (
+      {hasProperties && isSettled && (
         <div className="home">
           {knownState && <HomePhotos records={records.data ?? []} fresh={knownState.fresh.length} />}
           <PropertyWeek account={account} propertyPath={managerPropertyPath} dayPath={toDayList} />
         </div>
       )}
-      {gaps.data && <PlanGaps gaps={gaps.data.items} />}
-      {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
-      <DefectsLink account={account} />
+      {isSettled && gaps.data && <PlanGaps gaps={gaps.data.items} />}
+      {isSettled && gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
+      {isSettled && <DefectsLink account={account} />}
     </>
   );
 }

@@ -7,19 +7,19 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
 import { withSecondLine } from '../../../components/SecondLanguage';
-import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
+import { SignInNotices, useLanguageLoaded } from '../SignInNotices';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
 /** The frame of pages behind mailed links. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
+  if (!useLanguageLoaded()) return null;
   return (
     <div className="phone">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageStripSlot />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="stack stack--8">
           <Brand />
           <h1>{withSecondLine(title)}</h1>

@@ -6,9 +6,9 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
-import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
 import { pastedToken } from '../../../domain/id';
 import { browserInstead } from '../../../platform/inApp';
+import { SignInNotices, useLanguageLoaded } from '../SignInNotices';
 import { OtherBrowser } from './OtherBrowser';
 import { Paired } from './Paired';
 import { PinForm } from './PinForm';
@@ -44,11 +44,11 @@ export function Pairing() {
 
 function Page({ children }: { children: ReactNode }) {
   useTitle('Telefon einrichten');
+  if (!useLanguageLoaded()) return null;
   return (
     <div className="phone">
       <main className="screen screen--24 screen--air">
-        <LanguageStripSlot />
-        <NoticeSlot />
+        <SignInNotices />
         <div className="stack stack--8">
           <Brand />
           <h1>

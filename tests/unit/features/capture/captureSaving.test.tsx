@@ -229,10 +229,10 @@ describe('Speichern far from the property', () => {
     expect(screen.getByText(/^51,4.km vom Objekt entfernt$/).closest('.state--wait')).toBeTruthy();
   });
 
-  it('leads back to the properties by no, and saves another one', async () => {
+  it("leads back to the properties by 'Zurück', and saves another one", async () => {
     await ready(draft({ property: FAR.id }));
     fireEvent.click(save());
-    fireEvent.click(within(await request()).getByRole('button', { name: 'Nein, ändern' }));
+    fireEvent.click(within(await request()).getByRole('button', { name: 'Zurück' }));
     expect(document.activeElement).toBe(select());
     fireEvent.change(select(), { target: { value: DOM.id } });
     fireEvent.click(save());
@@ -254,6 +254,24 @@ describe('Speichern without a chosen service', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Immobilie' }), { target: { value: DOM.id } });
     expect(await screen.findByText('Wie zuletzt')).toBeTruthy();
+  });
+
+  it("asks for the service first, so that 'Ja, speichern' saves", async () => {
+    await ready(draft({ property: FAR.id }), [{ ...FAR, serviceTypes: both.serviceTypes }]);
+    expect(screen.getByText('Es fehlt noch: Leistung')).toBeTruthy();
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja, speichern' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed).toMatchObject({ property: FAR.id, serviceType: 'Winterdienst' });
+  });
+
+  it('names the service among what is missing, and none that is chosen', async () => {
+    await createDraft(draft());
+    await open([both]);
+    expect(await screen.findByText('Es fehlt noch: Foto, Leistung')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeister' }));
+    expect(await screen.findByText('Es fehlt noch: Foto')).toBeTruthy();
   });
 
   it('shows the list outside the season, though only Winterdienst is agreed', async () => {
