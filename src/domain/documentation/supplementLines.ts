@@ -37,6 +37,11 @@ export type Version = Correctable & { propertyName: string };
 /** `from` null: not known here. */
 export type ChangeLine = { label: string; from: string | null; to: string };
 
+/** 'Treppenhausreinigung → Winterdienst'. */
+export function changeText({ from, to }: ChangeLine): string {
+  return from === null ? to : `${from} → ${to}`;
+}
+
 const NOTHING = 'keine Angabe';
 
 /**
@@ -55,7 +60,7 @@ export function changeLines(
       const isHere = one.transfer !== null && one.state !== 'complete';
       const before = isHere ? now : version;
       if (version && one.changes && !isHere) version = versionAfter(version, one);
-      return [one.id, linesOf(one, before)];
+      return [one.id, changesOfOne(one, before)];
     }),
   );
 }
@@ -65,7 +70,11 @@ function versionAfter(version: Version, { changes, propertyName }: ShownSuppleme
   return { ...correctedBy(version, changes), propertyName: name };
 }
 
-function linesOf({ changes, propertyName }: ShownSupplement, before: Version | null): ChangeLine[] {
+/** What one Nachtrag changed. @param before null: not known here. */
+export function changesOfOne(
+  { changes, propertyName }: Pick<ShownSupplement, 'changes' | 'propertyName'>,
+  before: Version | null,
+): ChangeLine[] {
   if (!changes) return [];
   const textOf = (value: string) => value || NOTHING;
   const from = (of: (version: Version) => string) => before && textOf(of(before));
