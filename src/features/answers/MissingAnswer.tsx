@@ -19,8 +19,11 @@ import {
 import { type Filter, queryOf, readingOf } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
 import { toFindableWords } from '../../domain/text/words';
+import type { Thread } from '../../domain/threads/shownThread';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useGaps } from '../plans/answers';
+import { questionDateText } from '../threads/threadWords';
+import { type DayThreads, threadsOfDay, useDayThreads } from '../threads/useThreads';
 import { WithoutWords } from './NotUnderstood';
 import { dayPath } from './questions';
 
@@ -49,7 +52,12 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
         {data && !isPending ? (
           <>
             {begin !== null && <strong className="line">{`${begin} Antwort ohne diese Angabe:`}</strong>}
-            <MissingText plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
+            <MissingText
+              account={account}
+              plans={data.plans}
+              {...missingIn(data, filters, unknown)}
+              company={company}
+            />
             <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
           </>
         ) : (
@@ -83,9 +91,9 @@ function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly 
   return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since) };
 }
 
-type TextProps = Missing & { plans: number; company: boolean };
+type TextProps = Missing & { account: string; plans: number; company: boolean };
 
-function MissingText({ plans, gaps, nothing, limit, company }: TextProps) {
+function MissingText({ account, plans, gaps, nothing, limit, company }: TextProps) {
   const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
   if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
@@ -97,10 +105,12 @@ function MissingText({ plans, gaps, nothing, limit, company }: TextProps) {
       </>
     );
   if (gaps.length === 0) return <strong>{nothing}</strong>;
-  return <GapsText gaps={gaps} limit={limit} company={company} />;
+  return <GapsText account={account} gaps={gaps} limit={limit} company={company} />;
 }
 
-function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | 'company'>) {
+function GapsText({ account, gaps, limit, company }: Omit<TextProps, 'plans' | 'nothing'>) {
+  const now = dayOf(Date.now());
+  const threads = useDayThreads(account, { from: addDays(now, -PLAN_GAP_DAYS), to: now });
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   return (
     <>
@@ -108,7 +118,7 @@ function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | '
         {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
       </strong>
       {shown.map((gap) => (
-        <MissingAt key={gap.property} gap={gap} company={company} />
+        <MissingAt key={gap.property} gap={gap} threads={threads} company={company} />
       ))}
       {more}
       {limit !== null && <span className="line small muted">{limit}</span>}
@@ -116,7 +126,7 @@ function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | '
   );
 }
 
-function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
+function MissingAt({ gap, threads, company }: { gap: PropertyGap; threads: DayThreads; company: boolean }) {
   const { property, propertyName, missing } = gap;
   const days = [...new Set(missing.map(({ due }) => due))];
   const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
@@ -130,6 +140,9 @@ function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
         <Fragment key={day}>
           {index > 0 ? ', ' : ''}
           <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
+          <DayQuestion
+            of={threadsOfDay(threads, { property, day, services: missing.map(({ service }) => service) })[0]}
+          />
         </Fragment>
       ))}
       {left > 0 ? others : ''}
@@ -137,4 +150,9 @@ function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
       {more && <div>{more}</div>}
     </div>
   );
+}
+
+/** ' (gefragt am 24.11.2026)'; nothing without a question. */
+function DayQuestion({ of }: { of: Thread | undefined }) {
+  return of ? <span className="small muted">{` (${questionDateText(of)})`}</span> : null;
 }
