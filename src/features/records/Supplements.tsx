@@ -3,9 +3,14 @@ import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
 import { workFact } from '../../domain/documentation/activities';
 import type { ShownRecord } from '../../domain/documentation/record';
-import type { ChangeLine, ShownSupplement, Version } from '../../domain/documentation/supplementLines';
+import {
+  type ChangeLine,
+  changeText,
+  type ShownSupplement,
+  type Version,
+} from '../../domain/documentation/supplementLines';
 import { useDelivery } from '../../sync/status';
-import { changeText, correctedText, handedInText } from '../reports/supplementWords';
+import { correctedText, handedInText } from '../reports/supplementWords';
 import { Fact } from './Fact';
 import { OpenablePhotos } from './OpenablePhotos';
 import { usePhotos } from './usePhotos';

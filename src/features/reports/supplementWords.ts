@@ -1,6 +1,6 @@
 /** Texts of a Nachtrag, for screen, print and files. Pure. */
 import { dateTime, formatDate, formatTime } from '../../components/format';
-import type { ChangeLine, ShownSupplement } from '../../domain/documentation/supplementLines';
+import type { ShownSupplement } from '../../domain/documentation/supplementLines';
 
 /** 'Nachgereicht um 11:42 Uhr von Jonas Weber'; with the date where it is another day than the record's (ms). */
 export function handedInText({ at, by }: Pick<ShownSupplement, 'at' | 'by'>, capturedAt: number): string {
@@ -15,9 +15,4 @@ export function correctedText({ at, by }: Pick<ShownSupplement, 'at' | 'by'>): s
 
 function byText(by: string): string {
   return by === '' ? '' : ` von ${by}`;
-}
-
-/** 'Treppenhausreinigung → Winterdienst'. */
-export function changeText({ from, to }: ChangeLine): string {
-  return from === null ? to : `${from} → ${to}`;
 }

@@ -9,13 +9,13 @@ import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
-import { changeLines } from '../../../domain/documentation/supplementLines';
+import { changeLines, changeText } from '../../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
-import { changeText, correctedText, handedInText } from '../supplementWords';
+import { correctedText, handedInText } from '../supplementWords';
 import type { PdfFact, PdfRecord } from './worker/messages';
 
 export type RecordOfPdf = Omit<DocumentationRecord, 'updated'>;
