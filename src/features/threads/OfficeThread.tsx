@@ -5,7 +5,7 @@ import { documentationPath, PATHS, propertyPathFor } from '../../components/path
 import type { SessionRow } from '../../db/db';
 import type { Thread } from '../../domain/threads/shownThread';
 import type { ThreadContent } from './AnswerForm';
-import { markDone, reopen } from './done';
+import { markDone, openAgain } from './done';
 import { ThreadCard } from './ThreadCard';
 import { sendPhotos } from './threadPhotos';
 
@@ -32,7 +32,7 @@ export function OfficeThread({ session, thread, withProperty, bare, onClose }: O
       throw error;
     }
   };
-  const reload = () => reloadAll(session.user);
+  const reloadThreads = () => reloadAll(session.user);
   const path = propertyPathFor(session.role);
   const to = thread.record ? documentationPath(thread.record) : (path?.(thread.property) ?? PATHS.defects);
   return (
@@ -42,8 +42,8 @@ export function OfficeThread({ session, thread, withProperty, bare, onClose }: O
       {...(withProperty && { withProperty })}
       readyMade={session.role === 'company_admin' && thread.waits}
       onAnswer={sendAnswer}
-      onDone={() => markDone(thread.id, reload)}
-      onReopen={() => reopen(thread.id, reload)}
+      onDone={() => markDone(thread.id, reloadThreads)}
+      onReopen={() => openAgain(thread.id, reloadThreads)}
       onClose={onClose}
     />
   );

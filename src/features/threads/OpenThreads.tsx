@@ -17,7 +17,7 @@ const FIRST = 4;
 export function OpenThreads({ account }: { account: string }) {
   const session = useSession();
   const heading = useId();
-  const { opened, closed, open, close } = useOpened();
+  const { opened, closed, openLine, closeLine } = useOpened();
   const { data = [] } = useThreads(account);
   const sorted = [...data].sort((a, b) => Number(b.waits) - Number(a.waits) || b.changedAt - a.changedAt);
   const { shown, more } = useShowAll(sorted, sorted.slice(0, FIRST), 'Nachfragen');
@@ -37,13 +37,13 @@ export function OpenThreads({ account }: { account: string }) {
       <div className="rows">
         {shown.map((thread) =>
           thread.id === opened ? (
-            <OfficeThread key={thread.id} session={session} thread={thread} withProperty onClose={close} />
+            <OfficeThread key={thread.id} session={session} thread={thread} withProperty onClose={closeLine} />
           ) : (
             <ThreadLine
               key={thread.id}
               thread={thread}
               hasFocus={thread.id === closed}
-              onOpen={() => open(thread.id)}
+              onOpen={() => openLine(thread.id)}
             />
           ),
         )}

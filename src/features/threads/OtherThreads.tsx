@@ -13,7 +13,7 @@ const FIRST = 4;
 
 /** On the company's phone: open threads that do not wait for it, from the phone alone. The others stand above. */
 export function OtherThreads({ account }: { account: string }) {
-  const { opened, closed, open, close } = useOpened();
+  const { opened, closed, openLine, closeLine } = useOpened();
   const { threads = [], answers = [] } = useThreadsHere(account) ?? {};
   const isShownAbove = (id: string, waits: boolean) => waits || answers.some(({ thread }) => thread === id);
   const others = threads.filter(({ id, waits }) => !isShownAbove(id, waits));
@@ -29,13 +29,13 @@ export function OtherThreads({ account }: { account: string }) {
         <div className="rows">
           {shown.map((thread) =>
             thread.id === opened ? (
-              <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty onClose={close} />
+              <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty onClose={closeLine} />
             ) : (
               <ThreadLine
                 key={thread.id}
                 thread={thread}
                 hasFocus={thread.id === closed}
-                onOpen={() => open(thread.id)}
+                onOpen={() => openLine(thread.id)}
               />
             ),
           )}

@@ -38,7 +38,7 @@ export function ThreadCard(props: ThreadCardProps) {
   const { thread, to, withProperty, onDone, onReopen, onClose, waiting = [] } = props;
   const { mark, words } = stateOfThread(thread.state);
   const [isClosing, markDone] = useBusy(onDone ?? NOTHING);
-  const [isReopening, reopen] = useBusy(onReopen ?? NOTHING);
+  const [isReopening, openAgain] = useBusy(onReopen ?? NOTHING);
   const title = missingText(thread) || subjectText(thread.subject);
   return (
     <article className="record thread" aria-label={`${subjectText(thread.subject)}, ${words}`}>
@@ -76,7 +76,7 @@ export function ThreadCard(props: ThreadCardProps) {
         </p>
       )}
       {thread.mayReopen && onReopen && (
-        <Button className="start" icon={Undo2} busy={isReopening} onClick={() => void reopen()}>
+        <Button className="start" icon={Undo2} busy={isReopening} onClick={() => void openAgain()}>
           Wieder öffnen
         </Button>
       )}

@@ -3,26 +3,26 @@ import { closeThread, reopenThread } from '../../api/threads';
 import { showFailure } from '../../components/dialogs/failure';
 import { showToast } from '../../components/Toast';
 
-/** @param reload requests the threads again. */
-export async function markDone(thread: string, reload: () => unknown): Promise<void> {
+/** @param reloadThreads requests the threads again. */
+export async function markDone(thread: string, reloadThreads: () => unknown): Promise<void> {
   try {
     await closeThread(thread);
   } catch (error) {
     showFailure('Nicht gespeichert', error);
     return;
   }
-  const undo = () => void reopen(thread, reload);
-  showToast({ kind: 'success', title: 'Erledigt', action: { label: 'Rückgängig', run: undo } });
-  await reload();
+  const takeBack = () => void openAgain(thread, reloadThreads);
+  showToast({ kind: 'success', title: 'Erledigt', action: { label: 'Rückgängig', run: takeBack } });
+  await reloadThreads();
 }
 
-/** @param reload requests the threads again. */
-export async function reopen(thread: string, reload: () => unknown): Promise<void> {
+/** @param reloadThreads requests the threads again. */
+export async function openAgain(thread: string, reloadThreads: () => unknown): Promise<void> {
   try {
     await reopenThread(thread);
   } catch (error) {
     showFailure('Nicht gespeichert', error);
     return;
   }
-  await reload();
+  await reloadThreads();
 }

@@ -9,7 +9,7 @@ export function useOpened() {
   return {
     opened,
     closed,
-    open: (id: string) => set({ opened: id, closed: null }),
-    close: () => set({ opened: null, closed: opened }),
+    openLine: (id: string) => set({ opened: id, closed: null }),
+    closeLine: () => set({ opened: null, closed: opened }),
   };
 }
