@@ -27,7 +27,9 @@ export async function loadCommand(name) {
     return command;
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(`Für „${name}“ fehlen Pakete – bitte zuerst „objektbeleg install“.`);
+    throw new UsageError(
+      `Für „${name}“ fehlen Pakete – bitte zuerst „objektbeleg install“ (in einem Checkout „npm run install:server“).`,
+    );
   }
 }
 

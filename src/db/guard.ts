@@ -59,7 +59,7 @@ export function guardDatabase<T extends Dexie>(db: T, version: number): T {
     setStorageState('reload');
     return false; // stops Dexie's handler, whose next call would reopen the database
   });
-  sayWhenBlocked(db);
+  reportBlocked(db);
   let isKnown = false;
   // A new database means that the old one was deleted. Chromium only ends the connection. Do not
   // read during opening: a dying handle would wait for itself.
@@ -81,10 +81,10 @@ export function guardDatabase<T extends Dexie>(db: T, version: number): T {
 }
 
 /**
- * An upgrade waits until all windows close the database. Ours do on request; a frozen or older one does not. The
- * browser fires 'blocked' only after it notified all, so measure the time too.
+ * Reports an upgrade that waits for another window to close the database. Our windows close it on request, a frozen or
+ * older one does not. The browser fires 'blocked' only after it notified all windows, so a timer reports it too.
  */
-function sayWhenBlocked(db: Dexie): void {
+function reportBlocked(db: Dexie): void {
   db.on('blocked', () => setStorageState('blocked'));
   const open = db.open.bind(db);
   db.open = () => {

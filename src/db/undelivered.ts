@@ -115,7 +115,7 @@ export function lastCounted(): number | null {
   return counted;
 }
 
-/** Whether any work is delivered without a person while a page is open. */
+/** Whether a row waits that an open page delivers without a tap. */
 export async function anythingMoves(): Promise<boolean> {
   return (await ofAllOwners('waiting').count()) > 0;
 }

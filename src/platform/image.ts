@@ -55,10 +55,11 @@ async function prepareJpeg(file: Blob, size: { width: number; height: number }):
   const fitted = fitWithin(size);
   // Some pickers give no or a wrong type; the first bytes were checked.
   const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
-  const question: FileQuestion = { file: jpeg, longSide: Math.max(fitted.width, fitted.height) };
+  const question: FileQuestion = { file: jpeg, size, longSide: Math.max(fitted.width, fitted.height) };
   const answer = await requestFile(question);
   // Decoders silently paint the missing part of a truncated picture grey.
   if (answer.kind === 'incomplete') throw pickError('photo_truncated');
+  if (answer.kind === 'frame') return prepareFrame(answer.frame);
   if (answer.kind === 'jpeg') return checkPhoto(answer);
   return checkPhoto(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
 }

@@ -1,7 +1,7 @@
 /**
- * Releases local bytes: after a complete receipt, 72 hours elapsed, and a second
- * confirmation requested later, for which the server reads its files. Lost data is queued again.
- * Expired drafts are deleted after seven days by the same time.
+ * Deletes local bytes of delivered records. It needs a complete receipt, 72 elapsed hours, and a second confirmation that
+ * is requested after them; for it the server reads its files. What the server lost is queued again.
+ * Expired drafts are deleted after seven days, measured in the same way.
  */
 import type { OutboxRow, OwnerKey } from '../db/db';
 import { bareReceipt } from '../domain/delivery/bareReceipt';
@@ -26,7 +26,7 @@ type Round = { question: Pick<DeliveryQuestion, 'elapsed' | 'early'>; isOld: (tr
  */
 export async function confirmAndRelease(sending: Sending): Promise<number> {
   const { store, clock } = sending.ports;
-  // Read both before the time request: later events are newer than its answer.
+  // Read both before the server's time: a row that completes later has no age by that answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
   const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : UNKNOWN_STATE;
@@ -50,10 +50,7 @@ async function reportEndedKeys({ store, routes }: Ports): Promise<void> {
     if (await routes.keyEnded(untold.key, { kind: 'grant', grant: untold.grant })) await store.keyTold(untold);
 }
 
-/**
- * Between rounds: a new database generation may have lost completed records, so confirm at
- * once.
- */
+/** Between rounds: a server with a new database generation may lack completed records, so confirm them at once. */
 export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
@@ -126,11 +123,11 @@ async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: Re
   for (let serverErrors = 0; serverErrors < SERVER_ERRORS_MAX; ) {
     const some = todo.shift();
     if (!some) break;
-    const came = await confirmSome(sending, owner, { rows: some, round });
-    if (came === 'nobody') break;
-    if (came !== 'stumbled') released += came;
+    const result = await confirmSome(sending, owner, { rows: some, round });
+    if (result === 'noReceipts') break;
+    if (result !== 'serverError') released += result;
     else serverErrors++;
-    if (came === 'stumbled' && some.length > 1) todo.push(...splitIntoParts(some, Math.ceil(some.length / 2)));
+    if (result === 'serverError' && some.length > 1) todo.push(...splitIntoParts(some, Math.ceil(some.length / 2)));
   }
   return released;
 }
@@ -139,17 +136,17 @@ function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** The number released; else the failure, without changes. */
+/** The number released. 'noReceipts': no credential got receipts. 'serverError': nothing changed. */
 async function confirmSome(
   sending: Sending,
   owner: OwnerKey,
   { rows, round }: RequestedRows,
-): Promise<number | 'nobody' | 'stumbled'> {
+): Promise<number | 'noReceipts' | 'serverError'> {
   const { ports } = sending;
   const credentials = createCredentialFallback(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await credentials((credential) => ports.routes.receipts(sealed, credential));
-  if (isServerError(answer)) return 'stumbled';
+  if (isServerError(answer)) return 'serverError';
   let released = 0;
   for (const receipt of toReceipts(answer, { rows, round })) {
     const row = rows.find(({ id }) => id === receipt.id);
@@ -160,7 +157,7 @@ async function confirmSome(
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOfTime(ports));
     if (transfer?.state === 'released') released++;
   }
-  return answer.kind === 'receipts' ? released : 'nobody';
+  return answer.kind === 'receipts' ? released : 'noReceipts';
 }
 
 /**

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.ab
 async function main(given) {
   const words = given.filter((word) => word !== '--anew');
   const chosen = (await mutants()).filter((one) => isChosen(one, words));
-  if (chosen.length === 0) throw new Error(`No mutant is called ${words.join(' or ')}.`);
+  if (chosen.length === 0) throw new Error(`No mutant's name, file or test contains ${words.join(' or ')}.`);
   const wrong = chosen.flatMap((one) => misfits(one, ROOT));
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const found = new Found(join(ROOT, '.cache/mutants.json'), code());

@@ -80,6 +80,11 @@ describe('names in pages and comments', () => {
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);
   });
 
+  it('are no sections of the architecture, whose numbers change', () => {
+    const guilty = speaking.filter((path) => /\barchitecture(?:\.md)? \d/.test(toText(path)));
+    expect(guilty).toEqual([]);
+  });
+
   it('are no numbers of a list outside the project', () => {
     // A package's issue is written 'its issue' (src/service-worker/precache.ts).
     const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(toText(path)));

@@ -6,7 +6,7 @@
 import { toCanonicalJson } from './canonical';
 
 /**
- * The parts in the order of an entry, which has some of them. Each has its own salt, so that it can
+ * All parts, in the order in which an entry lists those that it has. Each has its own salt, so that it can
  * be shown or erased alone.
  * - `record`: id of the record and the sealed hash; `change`: what happened and when.
  * - `by`: who changed it and why; `photos`: the manifest; `service`: which work, and when.

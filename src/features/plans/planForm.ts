@@ -68,8 +68,8 @@ export function changeOf(plan: Schedule & { service: ServiceType; provider: stri
 }
 
 /**
- * The start of a changed plan (D320): an interval counts from its start, and a partly covered month expects nothing. It
- * may lie after the old end: an extended plan keeps its days.
+ * The start of a changed plan that keeps its days (D320). An interval goes on counting from its old start. A month counts
+ * from its first day, because a part of a month expects nothing. The start may lie after the old end.
  */
 function beginOf({ rhythm, startsOn }: Schedule, today: string): string {
   return startsOn >= today ? startsOn : nextBegin(rhythm, { startsOn, today });

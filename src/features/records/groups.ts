@@ -47,12 +47,13 @@ function groupOf(groups: readonly Group[], { property, propertyName }: Deletion)
   return namesakes.length > 1 ? namesakes.find(isApart) : namesakes[0];
 }
 
+/** Whether it is the group for tombstones whose name several properties share. */
 function isApart({ property, address }: Group): boolean {
   return property === '' && address === '';
 }
 
 /**
- * Inserts deletions in their old places; undelivered records stay first (architecture 4b).
+ * Inserts deletions in their old places; undelivered records stay first.
  * @param list `whole`: all records are in it.
  */
 export function withDeleted(

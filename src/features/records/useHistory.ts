@@ -36,7 +36,7 @@ export type HistoryList = {
 };
 
 /**
- * Own undelivered records, then pulled ones, then older server pages on demand, not stored (architecture 4b). Live from
+ * Own undelivered records, then pulled ones, then older server pages on demand, not stored. Live from
  * the phone's database.
  */
 export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryList {

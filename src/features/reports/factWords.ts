@@ -68,7 +68,7 @@ export function placeNotes(record: ShownRecord): string[] {
   return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, placeQualityText(record)].filter(Boolean);
 }
 
-/** Quality of the position; '' away from the property, which is an exception instead. */
+/** Quality of the position; '' for a record away from its property, because its exceptions say so. */
 function placeQualityText({ locationSource, locationStatus, distance }: ShownRecord): string {
   if (locationSource === 'property') return TEXT.placeByProperty;
   if (locationStatus === 'off_site') return '';

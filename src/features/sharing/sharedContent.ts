@@ -35,7 +35,7 @@ export function withSupplements(records: readonly SharedRecord[]): SharedFacts[]
   return records.flatMap((record) => [record, ...record.supplements]);
 }
 
-/** Of a record or a Nachtrag. */
+/** The texts of a record or a Nachtrag. */
 export function readSharedContent(record: SharedFacts): SharedContent {
   const service = fieldsIn(record, 'service');
   const place = fieldsIn(record, 'place');
@@ -63,11 +63,11 @@ export function readSharedContent(record: SharedFacts): SharedContent {
 }
 
 /**
- * Facts that only the server states in at least one record. Judged by open parts: the server could claim that names are
- * shared and keep them closed.
+ * Facts that at least one record has by the server's word alone. Open parts decide, not the server's flags: it could say
+ * that names are shared and keep them closed.
  */
 export function unprovedIn(records: readonly SharedRecord[]): string[] {
-  const isWord: [what: string, of: (record: SharedRecord) => boolean][] = [
+  const unproved: [what: string, isUnproved: (record: SharedRecord) => boolean][] = [
     ['Nummer', (record) => numberIn(record) === ''],
     ['Firmen', (record) => !fieldsIn(record, 'person')],
     ['Personen', (record) => !fieldsIn(record, 'person')],
@@ -77,7 +77,7 @@ export function unprovedIn(records: readonly SharedRecord[]): string[] {
     ['Nachfragen und Mängel', ({ threads }) => threads.length > 0],
     ['ob berichtigt wurde', (record) => !saysCorrected(record)],
   ];
-  return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
+  return unproved.filter(([, isUnproved]) => records.some(isUnproved)).map(([what]) => what);
 }
 
 /** A part's value in the newest entry; undefined if closed. */

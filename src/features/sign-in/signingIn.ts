@@ -18,7 +18,7 @@ export type SignInResult = {
 } & Identity;
 
 /**
- * Stores session, clock offset and, for roles that capture, a delivery grant (architecture 4).
+ * Stores session, clock offset and, for roles that capture, a delivery grant.
  * @returns the role.
  * @throws StorageError if the session cannot be stored.
  */

@@ -8,7 +8,7 @@ import { setLeaving } from './leaving';
 const NOTIFIED_WITHIN = 1500;
 
 /**
- * Signs out here; undelivered work is delivered by its grant (architecture 4). A guard leads to /.
+ * Signs out here; undelivered work is delivered by its grant. A guard leads to /.
  * @param untoldKey not yet reported to the server.
  */
 export async function signOutHere(untoldKey?: string): Promise<void> {

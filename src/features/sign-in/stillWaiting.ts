@@ -1,7 +1,7 @@
 import { formatCount } from '../../components/format';
 import type { LeftBehind } from '../../db/leaving';
 
-/** What happens to this phone's work after signing out (architecture 4): one sentence for each kind. */
+/** What happens to this phone's work after signing out: one sentence for each kind. */
 export function stillWaiting({ byItself, afterSignIn, refused, begun }: LeftBehind): string[] {
   return [
     byItself > 0 &&

@@ -15,7 +15,7 @@ import { isUniform } from './pixels';
 export async function compressPhoto({
   file,
   longSide,
-}: FileQuestion): Promise<Extract<EncodeAnswer, { kind: 'jpeg' }>> {
+}: Pick<FileQuestion, 'file' | 'longSide'>): Promise<Extract<EncodeAnswer, { kind: 'jpeg' }>> {
   const blob = await imageCompression(file, {
     useWebWorker: false,
     fileType: 'image/jpeg',

@@ -2,7 +2,7 @@
 import { findPhotoFault, GREY_SIDE, toGrey } from '../../domain/photos/photoFault';
 import type { InspectAnswer, InspectQuestion } from './messages';
 
-async function inspect(jpeg: Blob): Promise<InspectAnswer> {
+async function inspectPicture(jpeg: Blob): Promise<InspectAnswer> {
   const bitmap = await createImageBitmap(jpeg);
   const scale = Math.min(1, GREY_SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
@@ -17,5 +17,5 @@ async function inspect(jpeg: Blob): Promise<InspectAnswer> {
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 worker.onmessage = async ({ data }: MessageEvent<InspectQuestion>) => {
-  worker.postMessage(await inspect(data).catch((): InspectAnswer => 'undecodable'));
+  worker.postMessage(await inspectPicture(data).catch((): InspectAnswer => 'undecodable'));
 };

@@ -3,8 +3,8 @@ import type { PhotoFault } from '../../domain/photos/photoFault';
 
 /** A camera frame, transferred. Sizes in pixels, limits in bytes. */
 export type FrameQuestion = { frame: VideoFrame | ImageBitmap; width: number; height: number };
-/** A picked file, and the longest side of the result. */
-export type FileQuestion = { file: File; longSide: number };
+/** A picked file, its size in pixels, and the longest side of the result. */
+export type FileQuestion = { file: File; size: { width: number; height: number }; longSide: number };
 
 /**
  * The encoded JPEG; `uniform`: all samples have one colour. 'engine': not possible in this worker
@@ -12,8 +12,9 @@ export type FileQuestion = { file: File; longSide: number };
  */
 export type EncodeAnswer = { kind: 'jpeg'; bytes: ArrayBuffer; uniform: boolean } | { kind: 'failed'; reason: string };
 
-/** 'incomplete': rows are missing. A failure returns the cleaned file. */
+/** 'frame': decoded at reduced size, still to be encoded. 'incomplete': rows are missing. A failure returns the cleaned file. */
 export type FileAnswer =
+  | { kind: 'frame'; frame: VideoFrame }
   | Extract<EncodeAnswer, { kind: 'jpeg' }>
   | { kind: 'incomplete' }
   | { kind: 'failed'; reason: string; file?: File };

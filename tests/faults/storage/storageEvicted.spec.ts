@@ -20,8 +20,8 @@ async function evict(context: BrowserContext, origin: string): Promise<void> {
   await page.close();
 }
 
-/** Watches every text on this page, also for one frame. @returns whether it appeared. */
-async function overhear(page: Page): Promise<() => Promise<boolean>> {
+/** Notices the words 'Alles ist übertragen' even for one frame. @returns reads whether the page showed them. */
+async function watchForAllDelivered(page: Page): Promise<() => Promise<boolean>> {
   const listen = (words: string) => {
     const look = () => {
       // The root does not exist yet when the page begins.
@@ -36,7 +36,8 @@ async function overhear(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'wasShown' in document.documentElement.dataset);
 }
 
-async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
+/** Saves a record without a network. The browser then deletes it, so the test expects it nowhere. */
+async function saveOffline(day: BadDay, phone: Phone): Promise<void> {
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Wartet noch', { photos: 1 });
   day.expected.pop();
@@ -45,24 +46,24 @@ async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
 test("dates the list after eviction of a closed app's storage", async ({ day }) => {
   const phone = await day.phone();
   const context = phone.page.context();
-  await waitsFor(day, phone);
+  await saveOffline(day, phone);
   await phone.page.close();
   await evict(context, day.proxy.url);
   const deleted = Date.now();
   await context.setOffline(false);
 
   const next = Phone.with(await context.newPage(), day.proxy.url);
-  const hasReported = await overhear(next.page);
+  const wasShown = await watchForAllDelivered(next.page);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-  expect(await hasReported()).toBe(false);
+  expect(await wasShown()).toBe(false);
   await next.signIn(day.team.employees[0]);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
   await expect(next.page.getByText(/^Das gilt für alles, was hier seit dem .* erfasst wurde\./)).toBeVisible();
   const [since] = (await next.rows('meta')).filter(({ key }) => key === 'setting:knownSince');
   expect(Number(since?.value)).toBeGreaterThanOrEqual(deleted);
-  expect(await hasReported()).toBe(false);
+  expect(await wasShown()).toBe(false);
 });
 
 test('never calls a lost record delivered after eviction under the list', async ({ day }) => {
@@ -70,11 +71,11 @@ test('never calls a lost record delivered after eviction under the list', async 
   const { page } = phone;
   await day.document(phone, 'Kommt an', { photos: 1 });
   await phone.expectEmptyQueue();
-  await waitsFor(day, phone);
+  await saveOffline(day, phone);
   await phone.goto('/nicht-uebertragen');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(1);
-  const wasShown = await overhear(page);
+  const wasShown = await watchForAllDelivered(page);
   await evict(page.context(), day.proxy.url);
   await page.context().setOffline(false);
   const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
@@ -89,7 +90,7 @@ test('never calls a lost record delivered after eviction under the list', async 
 test('reports eviction by the browser and the count under the receipt', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
-  await waitsFor(day, phone);
+  await saveOffline(day, phone);
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
   await evict(page.context(), day.proxy.url);
   const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
@@ -108,10 +109,10 @@ test('claims nothing at the next visit after two link photos were lost', FULL, a
   await evict(context, day.proxy.url);
 
   const next = await context.newPage();
-  const hasReported = await overhear(next);
+  const wasShown = await watchForAllDelivered(next);
   for (const path of [link.path, '/', '/nicht-uebertragen']) {
     await next.goto(new URL(path, day.proxy.url).href);
     await expect(next.getByRole('heading').first()).toBeVisible();
-    expect(await hasReported()).toBe(false);
+    expect(await wasShown()).toBe(false);
   }
 });

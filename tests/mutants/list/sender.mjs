@@ -60,7 +60,9 @@ export const MUTANTS = [
   },
   {
     name: 'a row the server stumbles over keeps those it is asked about with from being confirmed',
-    changes: [{ file: 'src/sync/release.ts', from: "if (came === 'stumbled' && some.length > 1)", to: 'if (!came)' }],
+    changes: [
+      { file: 'src/sync/release.ts', from: "if (result === 'serverError' && some.length > 1)", to: 'if (!result)' },
+    ],
     test: MODEL,
   },
   {

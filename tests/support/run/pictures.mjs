@@ -118,7 +118,10 @@ async function open(page, address, { viewport, shown }) {
   await page.setViewportSize(viewport);
   await page.goto(address);
   await page.getByText(shown).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('.skeleton, .spin') === null);
+  // Small pictures below the window load when they are scrolled to.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.skeleton, .spin')].every((one) => one.getBoundingClientRect().top >= innerHeight),
+  );
   await drawn(page);
 }
 
@@ -198,8 +201,8 @@ async function proofs(browser, { url }, { url: demo }) {
     await open(page, `${url}/property-manager/documentations?${question}`, answered);
     await cut(page, 'question', [page.getByRole('searchbox').first(), page.getByRole('region', { name: 'Antwort' })]);
     await open(page, `${url}/pruefen/${STORY.number}`, { viewport: PROOF, shown: /^Unverändert/ });
-    const unchanged = page.locator('p').filter({ hasText: /^Unverändert/ });
-    await cut(page, 'check', [page.getByText('Nummer der Dokumentation', { exact: true }), unchanged], 4);
+    const number = page.getByRole('heading', { name: STORY.number });
+    await cut(page, 'check', [number, page.getByText('Aufgenommen', { exact: true })]);
     await page.context().close();
     const home = await signedIn(browser, demo, { ...who, at: Date.now() });
     await open(home, `${demo}/property-manager/dashboard`, { viewport: PROOF, shown: '1 Immobilie ohne Nachweis' });

@@ -16,7 +16,7 @@ const { prepareSupplement, supplementsOf } = require('./supplements.js');
 const { DEPTH } = receipts;
 
 /**
- * @returns ids of missing photos. Null when only a store knows, which no transaction may wait for.
+ * @returns ids of missing photos. Null if only the object store could say: a transaction must not wait for it.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
 function completeDocumentation(tx, documentation, { synced, lost }) {
@@ -41,7 +41,7 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
 function finishRecord(tx, documentation) {
   documentation.set('state', 'complete');
   documentation.set('photo_count', manifestOf(documentation).length);
-  // A demo's records have a past. No phone reaches a server that prepares.
+  // The demo's records keep their own times. No phone reaches the server while it makes them.
   const isPast = $os.getenv('APP_PREPARING') !== '' && documentation.getString('completed_at') !== '';
   if (!isPast) documentation.set('completed_at', toDatabaseTime(Date.now()));
   notePhotos(tx, documentation);
@@ -50,7 +50,7 @@ function finishRecord(tx, documentation) {
   raiseTicks(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
 }
 
-/** A refused one stays; its phone repeats the header. @type {(tx: Tx, parent: Row) => void} */
+/** Completes Nachträge that waited. A refused one stays; its phone repeats the header. @type {(tx: Tx, parent: Row) => void} */
 function completeWaiting(tx, parent) {
   for (const row of supplementsOf(tx, parent.id)) {
     try {
@@ -62,7 +62,7 @@ function completeWaiting(tx, parent) {
 }
 
 /**
- * One statement: saving the record runs its hooks for every photo. Phones pull by `updated`.
+ * In SQL, because 'save' would run the record's hooks for each photo. Phones pull by `updated`.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function updatePhotoCount(tx, documentation, missing) {

@@ -79,7 +79,7 @@ export function CameraScreen(props: CameraScreenProps) {
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
           {props.service && <ServiceChip service={props.service} frozen={frozen} />}
           {shots > 0 && <span key={shots} className="camera__flash" />}
-          {!frozen && <LazyOverPicture photos={photos} stream={view.stream} />}
+          {!frozen && <LazyOverPicture stream={view.stream} newest={photos.photos.at(-1)} onRemove={photos.remove} />}
           {!live && (
             <p className="camera__wait" role="status">
               <Two>Kamera wird geöffnet</Two>

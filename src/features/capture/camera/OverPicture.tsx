@@ -1,15 +1,15 @@
-import type { CapturePhotos } from '../state/usePhotos';
+import type { PhotoRow } from '../../../db/db';
 import { PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 
-type OverPictureProps = { photos: CapturePhotos; stream: MediaStream | null };
+type OverPictureProps = { stream: MediaStream | null; newest: PhotoRow | undefined; onRemove: (id: string) => void };
 
 /** What lies over the live picture and may come a moment after it. */
-export function OverPicture({ photos, stream }: OverPictureProps) {
+export function OverPicture({ stream, newest, onRemove }: OverPictureProps) {
   return (
     <>
       <Zoom stream={stream} />
-      <PhotoHint photos={photos} />
+      <PhotoHint newest={newest} onRemove={onRemove} />
     </>
   );
 }

@@ -8,20 +8,18 @@ import type { PhotoFault } from '../../../domain/photos/photoFault';
 import { SECOND } from '../../../domain/time/duration';
 import { readClocks } from '../../../platform/clock';
 import { inspectPhoto } from '../../../platform/inspectPhoto';
-import type { CapturePhotos } from '../state/usePhotos';
 import { PHOTO_HINTS } from './photoHints';
 
 /** ms; an older photo was taken at another place, or before a reload. */
 const NEW_FOR = 10 * SECOND;
 
-type PhotoHintProps = { photos: CapturePhotos };
+type PhotoHintProps = { newest: PhotoRow | undefined; onRemove: (id: string) => void };
 
 /** A hint to the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
-export function PhotoHint({ photos }: PhotoHintProps) {
-  const newest = photos.photos.at(-1);
+export function PhotoHint({ newest, onRemove }: PhotoHintProps) {
   const { fault, dismiss } = useFault(newest);
-  const retake = () => {
-    if (newest) void photos.remove(newest.id);
+  const retakePhoto = () => {
+    if (newest) onRemove(newest.id);
   };
   return (
     <div className="camera__hint" role="status">
@@ -31,7 +29,7 @@ export function PhotoHint({ photos }: PhotoHintProps) {
             <Icon of={CircleAlert} />
             <Two>{PHOTO_HINTS[fault]}</Two>
           </p>
-          <Way strong label="Neu aufnehmen" onClick={retake} />
+          <Way strong label="Neu aufnehmen" onClick={retakePhoto} />
           <Way label="Behalten" onClick={dismiss} />
         </>
       )}

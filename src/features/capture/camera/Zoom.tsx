@@ -7,7 +7,7 @@ import { readZoom, setZoom } from '../../../platform/zoom';
 export function Zoom({ stream }: { stream: MediaStream | null }) {
   const zoom = readZoom(stream);
   const [isOn, setOn] = useState(false);
-  const apply = async (on: boolean) => {
+  const applyZoom = async (on: boolean) => {
     const isDone = zoom !== null && (await setZoom(zoom, on));
     setOn(on && isDone);
     return isDone;
@@ -15,18 +15,24 @@ export function Zoom({ stream }: { stream: MediaStream | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each stream
   useEffect(() => {
     getSetting('zoomed').then(
-      (zoomed) => zoomed && apply(true),
+      (zoomed) => zoomed && applyZoom(true),
       () => log('camera.zoom', 'unread'),
     );
   }, [stream]);
   if (zoom === null) return null;
-  const change = async () => {
+  const changeZoom = async () => {
     const on = !isOn;
-    const isDone = await apply(on);
+    const isDone = await applyZoom(on);
     await setSetting('zoomed', on && isDone).catch(() => log('camera.zoom', 'not kept'));
   };
   return (
-    <button className="camera__zoom" type="button" aria-label="Zoom" aria-pressed={isOn} onClick={() => void change()}>
+    <button
+      className="camera__zoom"
+      type="button"
+      aria-label="Zoom"
+      aria-pressed={isOn}
+      onClick={() => void changeZoom()}
+    >
       {isOn ? '2×' : '1×'}
     </button>
   );

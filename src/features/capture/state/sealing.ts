@@ -27,8 +27,8 @@ import { withRoom } from './withRoom';
 export { signerFor };
 
 /**
- * The form as shown: draft, number of additions and removals, property. The property counts also if the assignment is
- * removed before the seal.
+ * The form as shown. `acts`: number of added and removed photos. `property`: sealed as shown, even if its assignment ends
+ * before the seal.
  */
 export type ShownForm = { draft: DraftRow; acts: number; property: PropertyRow | null };
 
@@ -109,7 +109,8 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await capture.draftStore.end();
   requestDelivery();
   const { serviceType } = row.sealed;
-  // Conveniences, errors ignored: a full storage must not fail a saved record. The person may leave once it says saved.
+  // The writes below may fail: the record is saved, and a full storage must not say otherwise. The receipt does not wait
+  // for those behind it.
   if (serviceType && property && property.serviceTypes.length > 1)
     await keepService(row.owner, property.id, serviceType).catch(() => undefined);
   onSaved({ row, missing: photos.now().refused });

@@ -43,7 +43,7 @@ export type Save = Answering & {
   save: () => void;
 };
 
-/** 'Speichern': the moment of the tap is the time of capture and decides about the window (architecture 4). */
+/** 'Speichern': the moment of the tap is the time of capture and decides about the window. */
 export function useSave(context: SaveContext): Save {
   const { countdown } = context.capture;
   const [found, setFound] = useState(NOTHING);

@@ -2,7 +2,7 @@ import { StorageError } from '../../../db/storage';
 import { requestRoom } from '../../../sync/status';
 
 /**
- * Writes; when the storage is full, evicts delivered work and writes once more (architecture 4). On a full disk
+ * Writes; when the storage is full, evicts delivered work and writes once more. On a full disk
  * Chromium may only report that the database does not answer (D444).
  * @throws the last attempt's error.
  */

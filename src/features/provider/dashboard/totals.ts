@@ -4,7 +4,7 @@ import type { Counts } from '../../../api/counts';
 
 /**
  * The server's numbers, reloaded when the phone's change; undefined offline. The phone keeps ninety days, so its number
- * can be smaller (architecture 4b).
+ * can be smaller.
  */
 export function useTotals(account: string, here: number | undefined): Counts | undefined {
   const { data, isError, refetch } = useCounts(account, { byPull: true });

@@ -1,0 +1,68 @@
+/** A picked picture of 50 megapixels needs no more memory than a cheap phone has. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../../support/browser/badDay';
+import type { Phone } from '../../support/browser/phone';
+import { forgetPeak, pageProcesses, peakMemory } from '../../support/server/memory';
+
+const MOST_MB = 150;
+const SCENE = sharp('pocketbase/demo/photos/hecke-1.jpg');
+
+async function pick(page: Page, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles([{ name: 'gross.jpg', mimeType: 'image/jpeg', buffer }]);
+}
+
+/** Width and height of the draft's photos. */
+async function sizes(phone: Phone): Promise<[unknown, unknown][]> {
+  return (await phone.rows('photos')).map(({ width, height }) => [width, height]);
+}
+
+/** Colours above and below the middle of the stored photo. Runs in the page. */
+async function colours(): Promise<string[]> {
+  const opening = indexedDB.open('objektbeleg');
+  await new Promise((done) => {
+    opening.onsuccess = done;
+  });
+  const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
+  await new Promise((done) => {
+    reading.onsuccess = done;
+  });
+  opening.result.close();
+  const bitmap = await createImageBitmap(new Blob([reading.result[0].bytes]));
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  pen?.drawImage(bitmap, 0, 0);
+  return [bitmap.height / 4, (bitmap.height * 3) / 4].map((y) => {
+    const [red = 0, , blue = 0] = pen?.getImageData(bitmap.width / 2, y, 1, 1).data ?? [];
+    return red > blue ? 'red' : 'blue';
+  });
+}
+
+test('takes 50 megapixels within 150 MB', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const large = await SCENE.clone().resize(8160, 6120, { fit: 'fill' }).jpeg({ quality: 85 }).toBuffer();
+  await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
+  // The first pick loads the code.
+  await pick(page, await SCENE.clone().jpeg().toBuffer());
+  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
+  const processes = await pageProcesses(day.world.browser);
+  const before = await Promise.all(processes.map(forgetPeak));
+  await pick(page, large);
+  await expect(page.getByText('2 Fotos', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const grown = await Promise.all(processes.map(async (pid, index) => (await peakMemory(pid)) - (before[index] ?? 0)));
+  expect(Math.max(...grown)).toBeLessThan(MOST_MB);
+  expect(await sizes(phone)).toContainEqual([1440, 1080]);
+});
+
+test('turns 48 megapixels upright', async ({ day }) => {
+  const phone = await day.phone();
+  // The left half is red; orientation 6 turns it up.
+  const turned = sharp({ create: { width: 4000, height: 6000, channels: 3, background: 'blue' } })
+    .extend({ left: 4000, background: 'red' })
+    .jpeg()
+    .withMetadata({ orientation: 6 });
+  await phone.capture({ photos: 0, notes: 'Hochkant' });
+  await pick(phone.page, await turned.toBuffer());
+  await expect.poll(() => sizes(phone), { timeout: 30_000 }).toEqual([[1080, 1440]]);
+  expect(await phone.page.evaluate(colours)).toEqual(['red', 'blue']);
+});
