@@ -15,7 +15,7 @@ function noteArrival(): void {
   const isThere = () => {
     const output = document.querySelector('main')?.textContent ?? '';
     return (
-      /Immobilien ohne Nachweis/.test(output) &&
+      /Fehlende Nachweise/.test(output) &&
       /Neu seit/.test(output) &&
       /60[.]000/.test(output) &&
       !document.querySelector('[aria-busy="true"]')

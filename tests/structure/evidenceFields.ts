@@ -112,6 +112,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Standort',
     'Notizen',
     'Mangel',
+    'Berichtigung',
     'Nachtrag',
   ],
   'CSV of a selection': [

@@ -83,9 +83,11 @@ export async function reloadAll(account: string): Promise<void> {
 /**
  * While a screen is open: refetches at each tick of the tenant. It starts listening when the
  * page is idle: each start refetches everything and would compete with the first requests.
+ * @param account null for a super admin, who belongs to no tenant: the server refuses the topic.
  */
-export function useTicks(account: string): void {
+export function useTicks(account: string | null): void {
   useEffect(() => {
+    if (account === null) return;
     let stopListening = () => {};
     const startListening = () => {
       stopListening = onTick(account, () => void reloadAll(account));

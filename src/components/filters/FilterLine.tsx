@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { type Filter, type FilterField, isFiltered, readingOf } from '../../domain/search/filter';
+import { propertyChip } from '../../domain/search/propertyChip';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import { PickField } from '../PickField';
@@ -58,9 +59,13 @@ export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
   );
 }
 
+type UnderstoodProps = { filters: Filter; properties: readonly Property[]; onChange: ChangeFilters };
+
 /** What was parsed from a question: each part can be removed. */
-function Understood({ filters, onChange }: { filters: Filter; onChange: ChangeFilters }) {
-  const { chips } = readingOf(filters, Date.now());
+function Understood({ filters, properties, onChange }: UnderstoodProps) {
+  const reading = readingOf(filters, Date.now());
+  const place = filters.property === null ? propertyChip(reading, filters.search, properties) : null;
+  const chips = [...reading.chips, ...(place ? [place] : [])];
   if (chips.length === 0) return null;
   return (
     <div className="chips">
@@ -126,7 +131,7 @@ export function FilterLine({ filters, onChange, more, further, ...pick }: Filter
           </Button>
         )}
       </div>
-      <Understood filters={filters} onChange={onChange} />
+      <Understood filters={filters} properties={pick.properties ?? []} onChange={onChange} />
       {open && (
         <div className="filters__more" id={fields}>
           {more}

@@ -7,6 +7,8 @@ import { Menu, type MenuItem } from '../Menu';
 export type RowAction = MenuItem & {
   /** Word on the button where the label is too long; a part of the label. */
   short?: string;
+  /** Only in the menu. */
+  isRare?: boolean;
 };
 
 type RowActionsProps = {
@@ -22,10 +24,11 @@ const WITH_WORDS = 2;
 
 /** A row's actions: two with words, the others in a menu. */
 export function RowActions({ of, actions, card = false }: RowActionsProps) {
-  const others = actions.slice(WITH_WORDS);
+  const inWords = actions.filter(({ isRare }) => !isRare).slice(0, WITH_WORDS);
+  const others = actions.filter((action) => !inWords.includes(action));
   return (
     <>
-      {actions.slice(0, WITH_WORDS).map((action) => (
+      {inWords.map((action) => (
         <ActionButton key={action.label} action={action} of={of} card={card} />
       ))}
       {others.length > 0 && <RowMenu of={of} actions={others} card={card} />}

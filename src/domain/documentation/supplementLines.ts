@@ -37,12 +37,13 @@ export type Version = Correctable & { propertyName: string };
 /** `from` null: not known here. */
 export type ChangeLine = { label: string; from: string | null; to: string };
 
+/** An empty fact. */
+export const NO_STATEMENT = 'keine Angabe';
+
 /** 'Treppenhausreinigung → Winterdienst'. */
 export function changeText({ from, to }: ChangeLine): string {
   return from === null ? to : `${from} → ${to}`;
 }
-
-const NOTHING = 'keine Angabe';
 
 /**
  * The lines of each Nachtrag by id.
@@ -76,13 +77,14 @@ export function changesOfOne(
   before: Version | null,
 ): ChangeLine[] {
   if (!changes) return [];
-  const textOf = (value: string) => value || NOTHING;
+  const textOf = (value: string) => value || NO_STATEMENT;
   const from = (of: (version: Version) => string) => before && textOf(of(before));
   const lines: ChangeLine[] = [];
   if (changes.property !== undefined)
     lines.push({
       label: labelOf('propertyName'),
-      from: from(({ propertyName: name }) => name),
+      // '' = a property that this reader may not see.
+      from: before?.propertyName || null,
       to: textOf(propertyName),
     });
   if (changes.serviceType !== undefined)

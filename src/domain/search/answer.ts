@@ -1,5 +1,6 @@
 /** Answer to a question about a day: records, nearest ones, expected days (D160, D171). Pure. */
 import type { ServiceType } from '../documentation/service';
+import { movedTo } from '../plans/movedTo';
 import { toFindableWords } from '../text/words';
 import { indexOf } from '../time/germanDay';
 import type { Reading } from './question';
@@ -72,10 +73,19 @@ export function notUnderstood(
 
 /** The typed question without these words; '12 a' is one word. */
 export function typedWithout(typed: string, words: readonly string[]): string {
+  return partsOf(typed, words, false);
+}
+
+/** These words as they were typed. */
+export function typedWith(typed: string, words: readonly string[]): string {
+  return partsOf(typed, words, true);
+}
+
+function partsOf(typed: string, words: readonly string[], isOf: boolean): string {
   const parts = typed.trim().split(/\s+/);
   const isOne = (of: string) => soughtWords(of).some((word) => words.includes(word));
   const isHouse = (at: number) => /^[a-z]\W*$/i.test(parts[at + 1] ?? '') && isOne(`${parts[at]} ${parts[at + 1]}`);
-  return parts.filter((part, at) => !isOne(part) && !isHouse(at) && !isHouse(at - 1)).join(' ');
+  return parts.filter((part, at) => (isOne(part) || isHouse(at) || isHouse(at - 1)) === isOf).join(' ');
 }
 
 function laterRecord<T extends Dated>(a: T | undefined, b: T): T {
@@ -89,17 +99,24 @@ function earlierRecord<T extends Dated>(a: T | undefined, b: T): T {
 /** Days before and after that count as the same week's work. */
 export const EXPECTED_NEAR = 6;
 
-type Planned = { service: ServiceType; days: readonly { due: string; state: string }[] };
+type Planned = { service: ServiceType; days: readonly { due: string; state: string; closedOn: string | null }[] };
 
-/**
- * The nearest expected day, earlier of two; `open`: may still come. Null if none; winter hints do
- * not count.
- */
-export function expectedNear(
-  day: string,
-  plans: readonly Planned[],
-  service: ServiceType | null,
-): { due: string; open: boolean } | null {
+/** `open`: may still come. */
+export type ExpectedNear = { due: string; open: boolean };
+/** A service expected on a day; `movedTo`: done on this other day, else null. */
+export type ExpectedOn = { service: ServiceType; state: string; movedTo: string | null };
+
+/** What was expected on the day itself, as the calendar shows it; winter hints do not count. */
+export function expectedOn(day: string, plans: readonly Planned[], service: ServiceType | null): ExpectedOn[] {
+  return plans
+    .filter((plan) => service === null || plan.service === service)
+    .flatMap((plan) => plan.days.filter(({ due }) => due === day).map((one) => ({ ...one, service: plan.service })))
+    .filter(({ state }) => state !== 'hint')
+    .map((one) => ({ service: one.service, state: one.state, movedTo: movedTo(one) }));
+}
+
+/** The nearest expected day, earlier of two. Null if none; winter hints do not count. */
+export function expectedNear(day: string, plans: readonly Planned[], service: ServiceType | null): ExpectedNear | null {
   const getDaysAway = (due: string) => Math.abs(indexOf(due) - indexOf(day));
   const near = plans
     .filter((plan) => service === null || plan.service === service)
@@ -125,7 +142,7 @@ type PlannedAt = Somewhere & {
  * plan.
  */
 type PlanFor = 'over' | 'running' | null;
-type MissingQuestion = {
+export type MissingQuestion = {
   property: string | null;
   service: ServiceType | null;
   /** The property's folded words. */
@@ -181,10 +198,9 @@ export function nothingMissing(
   if (to !== undefined && to < since)
     return `Ob damals etwas fehlte, ist nicht bekannt: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
   if (plan === null) return null;
-  if (plan === 'running')
-    return 'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm wurde hier bis jetzt nichts erwartet.';
+  if (plan === 'running') return 'Noch nichts fällig: Laut Leistungsplan wurde hier bis jetzt keine Leistung erwartet.';
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
-  return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
+  return `Es fehlt nichts: Laut Leistungsplan ist hier${beginning} alles belegt.`;
 }
 
 /** Note that earlier requested days were not checked; null if all were. */

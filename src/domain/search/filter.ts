@@ -3,9 +3,9 @@ import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
 import { isServiceType, type ServiceType } from '../documentation/service';
 import { isId } from '../id';
 import { dayIn } from '../time/day';
-import { PERIODS, type Span, spanOf, spanText } from './period';
+import { PERIODS, type Span, spanOf } from './period';
 import { getQuestionTime, type Reading, readQuestion } from './question';
-import { searchOfAlternatives, wordsText } from './questionEither';
+import { searchOfAlternatives } from './questionEither';
 import type { RecordQuery } from './recordQuery';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
@@ -190,58 +190,6 @@ function bothSpans(filter: Filter, reading: Reading, now: number): { from?: numb
   const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
   const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };
-}
-
-/** Names of ids, and joining words of this screen. */
-export type FilterWords = {
-  names: { property: string; employee?: string; provider?: string };
-  between: string;
-  quoted: (text: string) => string;
-  /** ms, for 'gestern'. */
-  now: number;
-};
-
-/** A set filter as text, and the change that removes it. */
-export type FilterText = { key: FilterField | 'understood'; text: string; without: Partial<Filter> };
-
-/** In the list's order. */
-export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
-  const reading = readingOf(filter, words.now);
-  const { property, employee, provider, service, trust, locationStatus, state } = filter;
-  const [search, { names }] = [filter.search.trim(), words];
-  const texts: Record<FilterField, string | undefined | null | false> = {
-    property: property !== null && names.property,
-    employee: employee !== null && names.employee,
-    provider: provider !== null && names.provider,
-    service,
-    span: spanText(filter, words.between),
-    trust: trust !== null && TRUST_LABEL[trust],
-    locationStatus: locationStatus !== null && `Standort: ${LOCATION_LABEL[locationStatus]}`,
-    state: state !== null && STATE_LABEL[state],
-    search: search !== '' && words.quoted(search),
-  };
-  return offered.flatMap((key): FilterText[] => {
-    const text = texts[key];
-    if (key === 'search' && reading.chips.length > 0) return understoodTexts(reading, words);
-    return text ? [{ key, text, without: clearField(key) }] : [];
-  });
-}
-
-/** What was understood, with its words, and the rest. */
-function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[] {
-  const { chips } = reading;
-  const rest = wordsText(reading);
-  const understood = chips.map(({ words }) => words).join(' ');
-  return [
-    ...chips.map(({ text, words, without: search }): FilterText => {
-      return { key: 'understood', text: text === words ? text : `${text} (${quoted(words)})`, without: { search } };
-    }),
-    ...(rest === '' ? [] : [{ key: 'search' as const, text: quoted(rest), without: { search: understood } }]),
-  ];
-}
-
-function clearField(key: FilterField): Partial<Filter> {
-  return key === 'span' ? { period: null, from: null, to: null } : { [key]: NO_FILTER[key] };
 }
 
 function oneOf<V extends string>(values: readonly V[], value: string | null): V | null {

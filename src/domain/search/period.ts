@@ -74,3 +74,20 @@ export function spanText(span: Span, between: string): string {
   if (to === null) return `ab ${dayText(from)}`;
   return from === to ? dayText(from) : `${dayText(from)}${between}${dayText(to)}`;
 }
+
+const MONTHS = [
+  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli'],
+  ...['August', 'September', 'Oktober', 'November', 'Dezember'],
+];
+
+/**
+ * The same for what is kept or sent: a period as its days, so that it still holds next month. `Oktober 2026`, `2026`,
+ * `30.11.2026 bis 06.12.2026`.
+ */
+export function absoluteSpanText(span: Span, { between, now }: { between: string; now: number }): string {
+  const { from, to } = daysOf(span, now);
+  const [year = '', month = ''] = (from ?? '').split('-');
+  if (span.period === 'year') return year;
+  if (span.period === 'month' || span.period === 'last-month') return `${MONTHS[Number(month) - 1]} ${year}`;
+  return spanText({ period: null, from, to }, between);
+}

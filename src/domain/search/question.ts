@@ -39,7 +39,12 @@ import {
 export type Requested = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
 
 /** A chip: meaning, typed words, and the question without them. */
-export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
+export type Chip = {
+  kind: 'days' | 'service' | 'number' | 'missing' | 'property';
+  text: string;
+  words: string;
+  without: string;
+};
 
 export type Reading = {
   filter: Requested;

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Own } from '../../api/documentations';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
-import { formatClock, formatTime, photoCount } from '../../components/format';
+import { formatTime, photoCount } from '../../components/format';
 import { LazyPicture, type LoadPicture } from '../../components/LazyPicture';
 import { firstPictureOf, serverPicture } from '../../components/lists/picture';
 import { weekdayDate } from '../../components/officeFormat';
@@ -11,29 +11,25 @@ import { Two } from '../../components/SecondLanguage';
 import { useDocumentations } from '../../db/live/records';
 import { serviceWithWork } from '../../domain/documentation/activities';
 import { isNothing, mergeNearest, nearestTo } from '../../domain/search/answer';
-import { neverTogether, noneText } from '../../domain/search/answerSpan';
 import { type Filter, readingOf } from '../../domain/search/filter';
-import { shortDay } from '../../domain/search/questionText';
-import { dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
 import { CountAnswer } from './CountAnswer';
 import { Frame } from './Frame';
 import { Meant } from './Meant';
 import { MissingAnswer } from './MissingAnswer';
-import { Nearby, type NearbyPart, OnThisDevice } from './Nearby';
+import { None, NoOnDay } from './NoRecord';
 import { NotUnderstood } from './NotUnderstood';
 import {
   type AnswerOf,
-  dayPath,
   type FoundRecords,
   isMissingQuestion,
   questionIn,
-  useExpected,
   useQuestionWaiting,
   useServerAnswer,
   useUnknownWords,
   withoutWords,
 } from './questions';
+import { RecordLine } from './RecordLine';
 import './answer.css';
 
 type AnswerProps = {
@@ -137,13 +133,17 @@ function Box(props: BoxProps) {
       isKnown={found !== undefined}
       picture={there && <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />}
     >
-      {there && <Yes record={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} />}
-      {found && !there && (question.day === '' ? <None {...props} found={found} /> : <No {...props} found={found} />)}
+      {there && <Yes record={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} own={question.own} />}
+      {found &&
+        !there &&
+        (question.day === '' ? <None {...props} found={found} /> : <NoOnDay {...props} found={found} />)}
     </Frame>
   );
 }
 
-function Yes({ record, begin }: { record: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt' }) {
+type YesProps = { record: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt'; own: Own | undefined };
+
+function Yes({ record, begin, own }: YesProps) {
   const work = [serviceWithWork(record), photoCount(record.photoCount)].filter(Boolean).join(', ');
   return (
     <>
@@ -152,66 +152,7 @@ function Yes({ record, begin }: { record: NonNullable<FoundRecords['there']>; be
           <Two>{`${begin} ${weekdayDate(record.capturedAt)}, ${formatTime(record.capturedAt)}, ${work}`}</Two>
         </Link>
       </strong>
-      <span className="line">{record.propertyName}</span>
-    </>
-  );
-}
-
-const NEVER = 'Auch davor und danach nicht.';
-const WAS_EXPECTED = ['erwartet war', 'Erwartet war'] as const;
-const IS_EXPECTED = ['erwartet ist', 'Erwartet ist'] as const;
-
-function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
-  const expected = useExpected(question, filters, found);
-  const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
-  const hasTime = question.dayText !== shortDay(question.day);
-  const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
-    day: [weekdayDate(record.capturedAt), ...(hasTime ? [formatClock(record.capturedAt)] : [])].join(' '),
-    to: documentationPath(record.id),
-  });
-  const parts: NearbyPart[] = [
-    ...(found.before ? [{ later: 'davor', first: 'Davor', ...toNearbyPart(found.before) }] : []),
-    ...(found.after ? [{ later: 'danach', first: 'Danach', ...toNearbyPart(found.after) }] : []),
-    ...(expected
-      ? [
-          {
-            ...{
-              later: (expected.open ? IS_EXPECTED : WAS_EXPECTED)[0],
-              first: (expected.open ? IS_EXPECTED : WAS_EXPECTED)[1],
-            },
-            ...{ day: shortDay(expected.due), to: dayPath(filters, expected.due) },
-          },
-        ]
-      : []),
-  ];
-  return (
-    <>
-      <strong>
-        <Two>{no}</Two>
-      </strong>{' '}
-      <Nearby parts={parts} nothing={neverTogether(question.query) ?? NEVER} />
-    </>
-  );
-}
-
-/** For a question without a day. Without a period it does not say 'davor' or 'danach'. */
-function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
-  const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
-    day: weekdayDate(record.capturedAt),
-    to: documentationPath(record.id),
-  });
-  const parts: NearbyPart[] = [
-    ...(found.before ? [{ later: 'davor', first: 'Davor', ...toNearbyPart(found.before) }] : []),
-    ...(found.after ? [{ later: 'danach', first: 'Danach', ...toNearbyPart(found.after) }] : []),
-  ];
-  const isBounded = question.days.from !== undefined || question.days.to !== undefined;
-  return (
-    <>
-      <strong>
-        <Two>{noneText(question.days, dayOf(Date.now()))}</Two>
-      </strong>{' '}
-      <Nearby parts={parts} nothing={neverTogether(question.query) ?? (isBounded ? NEVER : null)} />
-      {here && <OnThisDevice />}
+      <RecordLine record={record} own={own} />
     </>
   );
 }

@@ -4,12 +4,15 @@ import { Link } from 'react-router-dom';
 import { useOwnedProperties } from '../../api/cache/answers';
 import { toRemoteError } from '../../api/failure';
 import type { Gaps, PropertyGap } from '../../api/plans';
+import type { PropertyWeek } from '../../api/planWeek';
+import { calendarPath } from '../../components/calendarPath';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import {
   judgedSince,
+  type MissingQuestion,
   missingOf,
   nothingMissing,
   notUnderstood,
@@ -19,20 +22,19 @@ import {
 import { type Filter, queryOf, readingOf } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
 import { toFindableWords } from '../../domain/text/words';
-import type { Thread } from '../../domain/threads/shownThread';
 import { addDays, dayOf } from '../../domain/time/germanDay';
-import { useGaps } from '../plans/answers';
+import { useGaps, useWeek } from '../plans/answers';
 import { questionDateText } from '../threads/threadWords';
-import { type DayThreads, threadsOfDay, useDayThreads } from '../threads/useThreads';
+import { type DayThreads, threadsOfDay } from '../threads/useThreads';
+import { InquireDay, useGapThreads } from './DayWays';
 import { WithoutWords } from './NotUnderstood';
-import { dayPath } from './questions';
 
 /** Properties, and days of each, shown at first. The property's page shows all. */
 const FIRST = 6;
 
 type MissingProps = { account: string; filters: Filter; company: boolean; onChange: ChangeFilters };
 
-/** Begins with 'Ja,' or 'Kein Nachweis', like every answer, or with the unknown words. */
+/** Begins with what is missing, or with the unknown words. */
 export function MissingAnswer({ account, filters, company, onChange }: MissingProps) {
   const { data, error } = useGaps(account);
   const { data: owned, isPending } = useOwnedProperties(account);
@@ -52,12 +54,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
         {data && !isPending ? (
           <>
             {begin !== null && <strong className="line">{`${begin} Antwort ohne diese Angabe:`}</strong>}
-            <MissingText
-              account={account}
-              plans={data.plans}
-              {...missingIn(data, filters, unknown)}
-              company={company}
-            />
+            <MissingText {...{ account, plans: data.plans, company }} {...missingIn(data, filters, unknown)} />
             <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
           </>
         ) : (
@@ -69,7 +66,12 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
 }
 
 /** `nothing`: the text when nothing is missing, null without a plan; `limit`: the first day examined. */
-type Missing = { gaps: readonly PropertyGap[]; nothing: string | null; limit: string | null };
+type Missing = {
+  gaps: readonly PropertyGap[];
+  nothing: string | null;
+  limit: string | null;
+  question: MissingQuestion;
+};
 
 /** The missing days that match. @param unknown words that name no property. */
 function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly string[]): Missing {
@@ -88,12 +90,12 @@ function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly 
   };
   const since = addDays(dayOf(now), -PLAN_GAP_DAYS);
   const nothing = nothingMissing(days, since, planned === null ? 'over' : planFor(planned, question));
-  return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since) };
+  return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since), question };
 }
 
 type TextProps = Missing & { account: string; plans: number; company: boolean };
 
-function MissingText({ account, plans, gaps, nothing, limit, company }: TextProps) {
+function MissingText({ account, plans, gaps, nothing, limit, question, company }: TextProps) {
   const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
   if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
@@ -104,21 +106,25 @@ function MissingText({ account, plans, gaps, nothing, limit, company }: TextProp
         </Link>
       </>
     );
-  if (gaps.length === 0) return <strong>{nothing}</strong>;
-  return <GapsText account={account} gaps={gaps} limit={limit} company={company} />;
+  if (gaps.length === 0)
+    return (
+      <>
+        <strong>{nothing}</strong>
+        <Upcoming account={account} question={question} company={company} />
+      </>
+    );
+  return <GapsText gaps={gaps} limit={limit} company={company} />;
 }
 
-function GapsText({ account, gaps, limit, company }: Omit<TextProps, 'plans' | 'nothing'>) {
-  const now = dayOf(Date.now());
-  const threads = useDayThreads(account, { from: addDays(now, -PLAN_GAP_DAYS), to: now });
+function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | 'company'>) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
+  const count = gaps.reduce((sum, { missing }) => sum + missing.length, 0);
+  const places = gaps.length === 1 ? '1 Immobilie' : `${gaps.length} Immobilien`;
   return (
     <>
-      <strong>
-        {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
-      </strong>
+      <strong>{count === 1 ? `Es fehlt 1 Nachweis an ${places}` : `Es fehlen ${count} Nachweise an ${places}`}</strong>
       {shown.map((gap) => (
-        <MissingAt key={gap.property} gap={gap} threads={threads} company={company} />
+        <MissingAt key={gap.property} gap={gap} company={company} />
       ))}
       {more}
       {limit !== null && <span className="line small muted">{limit}</span>}
@@ -126,33 +132,84 @@ function GapsText({ account, gaps, limit, company }: Omit<TextProps, 'plans' | '
   );
 }
 
-function MissingAt({ gap, threads, company }: { gap: PropertyGap; threads: DayThreads; company: boolean }) {
+/** Each day leads to the calendar; the question is about the newest one. */
+function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
   const { property, propertyName, missing } = gap;
+  const threads = useGapThreads();
+  const services = [...new Set(missing.map(({ service }) => service))];
   const days = [...new Set(missing.map(({ due }) => due))];
   const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
   const left = days.length - shown.length;
   const others = left === 1 ? ' und 1 weiterer Tag' : ` und ${left} weitere Tage`;
+  const newest = missing.reduce((one, other) => (other.due > one.due ? other : one));
   return (
-    <div>
-      <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
-      {': '}
-      {shown.map((day, index) => (
-        <Fragment key={day}>
-          {index > 0 ? ', ' : ''}
-          <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
-          <DayQuestion
-            of={threadsOfDay(threads, { property, day, services: missing.map(({ service }) => service) })[0]}
-          />
-        </Fragment>
-      ))}
-      {left > 0 ? others : ''}
-      {` (${[...new Set(missing.map(({ service }) => service))].join(', ')})`}
-      {more && <div>{more}</div>}
+    <div className="answer__gap">
+      <span>
+        <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
+        {': '}
+        <DayLinks property={property} days={shown} company={company} threads={threads} services={services} />
+        {left > 0 ? others : ''}
+        {` (${services.join(', ')})`}
+      </span>
+      <InquireDay {...{ property, propertyName, service: newest.service, day: newest.due, named: days.length > 1 }} />
+      {more}
     </div>
   );
 }
 
-/** ' (gefragt am 24.11.2026)'; nothing without a question. */
-function DayQuestion({ of }: { of: Thread | undefined }) {
-  return of ? <span className="small muted">{` (${questionDateText(of)})`}</span> : null;
+type DayLinksProps = {
+  property: string;
+  days: readonly string[];
+  company: boolean;
+  /** Their questions are shown. */
+  threads?: DayThreads;
+  services?: readonly string[];
+};
+
+/** 'Mo 23.11.2026 (gefragt am 24.11.2026)' */
+function DayLinks({ property, days, company, threads = [], services = [] }: DayLinksProps) {
+  return days.map((day, index) => {
+    const [newest] = threadsOfDay(threads, { property, day, services });
+    return (
+      <Fragment key={day}>
+        {index > 0 ? ', ' : ''}
+        <Link to={calendarPath(property, { company, day })}>{shortDay(day)}</Link>
+        {newest && <span className="small muted">{` (${questionDateText(newest)})`}</span>}
+      </Fragment>
+    );
+  });
+}
+
+/** What is expected within the question's days, and within seven days: where nothing is missing, the way on. */
+function Upcoming({ account, question, company }: Pick<TextProps, 'account' | 'question' | 'company'>) {
+  const today = dayOf(Date.now());
+  const { data } = useWeek(account, today);
+  const expected = missingOf((data ?? []).map(toExpected), { ...question, from: later(question.from ?? today, today) });
+  const { shown, more } = useShowAll(expected, expected.slice(0, FIRST));
+  if (expected.length === 0) return null;
+  return (
+    <>
+      <span className="line">In den nächsten 7 Tagen erwartet:</span>
+      {shown.map(({ property, propertyName, missing }) => (
+        <div key={property}>
+          {`${propertyName}: `}
+          <DayLinks property={property} days={[...new Set(missing.map(({ due }) => due))]} company={company} />
+          {` (${[...new Set(missing.map(({ service }) => service))].join(', ')})`}
+        </div>
+      ))}
+      {more}
+    </>
+  );
+}
+
+/** The open work of a property, in the shape of missing work. */
+function toExpected({ property, propertyName, propertyAddress, days }: PropertyWeek) {
+  const open = days.flatMap(({ day, expected }) =>
+    expected.filter(({ state }) => state === 'open').map(({ service }) => ({ service, due: day })),
+  );
+  return { property, propertyName, propertyAddress, missing: open };
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
 }

@@ -1,24 +1,21 @@
-/** Requests behind an answer: the newest record of a day, the nearest ones, and the plan's days. */
+/** Requests behind an answer: the newest record of a day and the nearest ones. */
 import { useQuery } from '@tanstack/react-query';
 import { occurrencesOf, parseRecordAnswer } from '../../api/answer';
 import { useOwnedProperties } from '../../api/cache/answers';
 import { queries } from '../../api/cache/queries';
 import { lookUpWords, type Own } from '../../api/documentations';
-import { listPlans } from '../../api/plans';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
-import { usePlansHere } from '../../db/live/planned';
 import { useProperties } from '../../db/live/screens';
 import type { DocumentationRecord, ShownRecord } from '../../domain/documentation/record';
-import { judgedIn } from '../../domain/plans/plan';
-import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/search/answer';
+import { type Nearest, type TimeSpan, unknownWords } from '../../domain/search/answer';
 import type { QuestionDays } from '../../domain/search/answerSpan';
 import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/search/filter';
 import { getQuestionDay, getQuestionDayText, getQuestionTime } from '../../domain/search/question';
 import { alternativesWithout, searchOfAlternatives } from '../../domain/search/questionEither';
-import { mentionsAll, type RecordQuery } from '../../domain/search/recordQuery';
+import type { RecordQuery } from '../../domain/search/recordQuery';
 import { alternativesOf, toFindableWords } from '../../domain/text/words';
 import { dayText } from '../../domain/time/day';
-import { addDays, dayOf } from '../../domain/time/germanDay';
+import { dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
 
 /**
@@ -153,43 +150,6 @@ export function withoutWords(question: DayQuestion, unknown: readonly string[]):
   const kept = searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
   const words = question.words.filter((word) => !unknown.includes(word));
   return { ...question, words, query: kept === '' ? query : { ...query, search: kept } };
-}
-
-/**
- * The planned day nearest to the requested one, for a question about one property. The property is the chosen one, that
- * of nearby records, or the only one in its words. Null until known. For employees and companies the phone judges its
- * own plans by the same rule.
- */
-export function useExpected(
-  { account, own, day, words: sought }: DayQuestion,
-  filters: Filter,
-  { before, after }: FoundRecords,
-) {
-  const isEmployee = own?.column === 'user';
-  const isField = isEmployee || own?.column === 'company_admin';
-  const reading = readingOf(filters, Date.now());
-  const { data: owned } = useOwnedProperties(account, { enabled: !isField });
-  const known = useProperties(account);
-  const properties = (isField ? known : owned) ?? [];
-  const words = sought.join(' ');
-  const named = properties.filter(({ name, address }) => mentionsAll(toFindableWords(`${name} ${address}`), words));
-  const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
-  const candidates = [filters.property, near.length === 1 && near[0], named.length === 1 && named[0]?.id];
-  const property = candidates.find((one) => typeof one === 'string') || null;
-  const days = { from: addDays(day, -EXPECTED_NEAR), to: addDays(day, EXPECTED_NEAR) };
-  const { data: plans } = useQuery(
-    {
-      queryKey: [account, 'answer plans', property, days],
-      queryFn: ({ signal }) => listPlans({ property: property ?? '', ...days }, signal),
-      enabled: !isEmployee && property !== null,
-    },
-    queries,
-  );
-  const here = usePlansHere(account)
-    ?.plans.filter((plan) => plan.property === property)
-    .map((plan) => ({ service: plan.service, days: judgedIn(plan, days, { visits: plan.visits, now: Date.now() }) }));
-  const judged = plans ?? (isField ? here : undefined);
-  return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
 }
 
 /** Path of the list for one day, and for the property of the filter. */

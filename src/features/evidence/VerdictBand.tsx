@@ -1,9 +1,10 @@
-import { CircleX, ShieldCheck, ShieldQuestionMark, SquarePen } from 'lucide-react';
+import { CircleX, MapPinOff, ShieldCheck, ShieldQuestionMark, SquarePen } from 'lucide-react';
 import { Icon, type IconType } from '../../components/Icon';
 import type { Verdict } from './verdict';
 
 const ICONS: Record<Verdict['kind'], IconType> = {
   unchanged: ShieldCheck,
+  away: MapPinOff,
   corrected: SquarePen,
   differs: CircleX,
   unknown: ShieldQuestionMark,

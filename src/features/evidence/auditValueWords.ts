@@ -21,16 +21,24 @@ const VALUES: { [column: string]: { [word: string]: string } } = {
   },
 };
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const SHARE_ID = /^[a-z0-9]{15}: /;
 /** Of a season, without a year. */
 const MONTH_DAY = /^(\d\d)-(\d\d)$/;
 
 export function valueWords(column: string, stored: string): string {
   if (column === 'rhythm') return rhythmWords(stored);
+  if (column === 'share') return shareWords(stored);
   const day = DAY.exec(stored);
   if (day) return `${day[3]}.${day[2]}.${day[1]}`;
   const season = column.startsWith('season_') ? MONTH_DAY.exec(stored) : null;
   if (season) return `${season[2]}.${season[1]}.`;
   return VALUES[column]?.[stored] ?? stored;
+}
+
+/** 'a1b2…: 3 Dokumentationen bis 2026-12-30, mit Fotos' without the id, which the link does not show. */
+function shareWords(stored: string): string {
+  const text = stored.replace(SHARE_ID, '').replace(/(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1');
+  return text.replace(/^1 Dokumentationen /, '1 Dokumentation ');
 }
 
 function rhythmWords(stored: string): string {

@@ -1,22 +1,25 @@
 /** The verdict about a record, the first thing that its page says. Pure. */
-import type { AuditValues } from '../../api/auditValues';
-import type { RecordChange } from '../../api/recordAudit';
 import { dateTime } from '../../components/format';
 import { distanceText } from '../../domain/documentation/place';
 import { locationStatusText } from '../../domain/documentation/presenceText';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { changesOf } from './auditWords';
+import { changeText } from '../../domain/documentation/supplementLines';
+import type { RecordCorrection } from './corrections';
 import { deviceText, standingText } from './evidenceWords';
 import type { JudgedStanding } from './judgedEvidence';
 
-/** `lines`: what was corrected, or what to do. */
-export type Verdict = { kind: 'unchanged' | 'corrected' | 'differs' | 'unknown'; title: string; lines: string[] };
+/** 'away': unchanged, but made away from the property. `lines`: what was corrected, or what to do. */
+export type Verdict = {
+  kind: 'unchanged' | 'away' | 'corrected' | 'differs' | 'unknown';
+  title: string;
+  lines: string[];
+};
 
 type VerdictOf = {
   standing: JudgedStanding;
-  record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationSource'>;
+  record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationSource' | 'locationStatus'>;
   /** undefined while loading. */
-  changes: readonly RecordChange[] | undefined;
+  corrections: readonly RecordCorrection[] | undefined;
   /** ms */
   now: number;
 };
@@ -30,7 +33,7 @@ export const UNREAD: Verdict = {
 };
 
 /** Doubts first, all of them: the log's, then the device signature's. */
-export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdict {
+export function verdictOf({ standing, record, corrections = [], now }: VerdictOf): Verdict {
   const standingWords = standingText(standing, { completedAt: record.completedAt, now });
   const device = deviceText(standing);
   const doubts = [...(standing.state === 'differs' ? [standingWords] : []), ...(device.isUnusual ? [device] : [])];
@@ -39,12 +42,17 @@ export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdic
     const others = doubts.slice(1).map(({ title, text }) => `${title}. ${text}`);
     return { kind: 'differs', title: worst.title, lines: [worst.text, ...others] };
   }
-  if (standing.state === 'unchanged')
-    return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [standingWords.text] };
-  if (standing.state === 'corrected')
-    return { kind: 'corrected', title: standingWords.title, lines: (changes ?? []).flatMap(correctionLines) };
+  if (standing.state === 'unchanged') {
+    const isAway = record.locationStatus === 'off_site';
+    const lines = [isAway ? `${AWAY} ${standingWords.text}` : standingWords.text];
+    return { kind: isAway ? 'away' : 'unchanged', title: unchangedTitle(standing, record), lines };
+  }
+  if (standing.state === 'corrected') return correctedVerdict(standingWords.title, corrections);
   return { kind: 'unknown', title: standingWords.title, lines: [standingWords.text] };
 }
+
+/** The distance exceeds 150 m plus the accuracy of the position. */
+const AWAY = 'Die Aufnahme entstand nicht am Objekt.';
 
 /** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */
 function unchangedTitle({ lines }: JudgedStanding, record: VerdictOf['record']): string {
@@ -60,30 +68,25 @@ function presenceText({ distance, locationSource }: VerdictOf['record']): string
   return `${distanceText(distance)} vom Objekt`;
 }
 
-/** Fields that the server writes beside a correction. */
-const BESIDE = ['Geändert am', 'Geändert von', 'Vollständig am'];
-
-/**
- * Columns that only a Nachtrag changes: the list of Nachträge names what may be seen of another property, and its photos
- * (features/records/Supplements.tsx).
- */
-const OF_SUPPLEMENT = [
-  ...['property', 'property_name', 'property_address', 'property_manager', 'manager_name', 'company_verified'],
-  ...['location_status', 'distance', 'reference_latitude', 'reference_longitude', 'withdrawn', 'supplemented_at'],
-  'supplement_photos',
-];
-
-function withoutSupplement(values: AuditValues | null): AuditValues | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([column]) => !OF_SUPPLEMENT.includes(column)));
+/** Each fact once: a single correction has its time and author in the title, several have them in their lines. */
+function correctedVerdict(title: string, corrections: readonly RecordCorrection[]): Verdict {
+  const [only, ...others] = corrections;
+  if (!only) return { kind: 'corrected', title, lines: [] };
+  if (others.length === 0)
+    return { kind: 'corrected', title: `Berichtigt am ${whenAndBy(only)}`, lines: correctionLines(only) };
+  return {
+    kind: 'corrected',
+    title: `${corrections.length}-mal berichtigt`,
+    lines: corrections.map((one) => `Am ${whenAndBy(one)}: ${correctionLines(one).join('; ')}`),
+  };
 }
 
-/** 'Notizen: alt → neu (Sabine Super, 25.11.2026, 10:21 Uhr)' */
-function correctionLines({ action, before, after, actorName, at }: RecordChange): string[] {
-  if (action !== 'update') return [];
-  return changesOf({ before: withoutSupplement(before), after: withoutSupplement(after) }, {})
-    .filter(({ field }) => !BESIDE.includes(field))
-    .map(
-      (change) =>
-        `${change.field}: ${change.before ?? 'leer'} → ${change.after ?? 'leer'} (${[actorName, dateTime(at)].filter(Boolean).join(', ')})`,
-    );
+/** '25.11.2026, 10:21 Uhr von Sabine Super' */
+function whenAndBy({ at, by }: RecordCorrection): string {
+  return [dateTime(at), by && `von ${by}`].filter(Boolean).join(' ');
+}
+
+/** 'Notizen: alt → neu', 'Grund: …' */
+function correctionLines({ lines, reason }: RecordCorrection): string[] {
+  return [...lines.map((line) => `${line.label}: ${changeText(line)}`), ...(reason ? [`Grund: ${reason}`] : [])];
 }

@@ -1,17 +1,8 @@
 /** Filters of the Hausverwaltung's list (domain/search/filter.ts): fields, URL, labels, query. */
 import type { DocumentationQuery } from '../../api/documentations';
 import { PATHS } from '../../components/paths';
-import {
-  addressOf,
-  type Filter,
-  type FilterField,
-  type FilterText,
-  type FilterWords,
-  filterIn,
-  filterTexts,
-  NO_FILTER,
-  queryOf,
-} from '../../domain/search/filter';
+import { addressOf, type Filter, type FilterField, filterIn, NO_FILTER, queryOf } from '../../domain/search/filter';
+import { type FilterText, type FilterWords, filterTexts } from '../../domain/search/filterTexts';
 
 const OFFERED: readonly FilterField[] = [
   'property',
@@ -48,6 +39,8 @@ export function listQueryOf(filter: Filter, now: number): Omit<DocumentationQuer
   return { ...queryOf(filter, now), complete: true, oldestFirst: filter.oldestFirst };
 }
 
-export function textsOf(filter: Filter, names: FilterWords['names']): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“`, now: Date.now() });
+/** @param isKept for what is kept or sent: days in place of 'Letzter Monat' */
+export function textsOf(filter: Filter, names: FilterWords['names'], isKept = false): FilterText[] {
+  const words = { names, between: ' bis ', quoted: (text: string) => `„${text}“`, now: Date.now(), isKept };
+  return filterTexts(filter, OFFERED, words);
 }

@@ -7,6 +7,7 @@ import { NAME_MAX } from '../../domain/limits';
 import { ownsCredentials } from '../../domain/people/credentials';
 import { tidyName } from '../../domain/people/name';
 import { contactIssues, hasAddress, readableEmail } from '../../domain/people/user';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
 
 type EditProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 type Contact = { fullName: string; email: string };
@@ -40,7 +41,9 @@ export function EditEmployee({ person, onChanged, onClose }: EditProps) {
       <p className="small muted">
         Vorhandene Dokumentationen behalten den Namen, unter dem sie entstanden. Wer sie sieht, sieht auch die Änderung.
       </p>
-      {!ownsCredentials(person) && (
+      {ownsCredentials(person) ? (
+        <p className="small">{ISSUE_TEXT.address_confirmed}</p>
+      ) : (
         <TextField
           label="E-Mail"
           type="email"

@@ -1,13 +1,14 @@
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { EmployeeRecord } from '../../api/employees';
 import { Button, ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
-import { historyPath } from '../../components/paths';
+import { historyPath, PATHS } from '../../components/paths';
 import { hasAddress, readableEmail } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { contactText, waitsLong } from './contact';
-import { documentationCount } from './words';
+import { documentationCount, NO_PROPERTY } from './words';
 
 type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
 
@@ -15,6 +16,11 @@ type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'n
 export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
   const [open, setOpen] = useState(false);
   const menu = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  // The bar at the foot of the screen covers what opens at its edge.
+  useEffect(() => {
+    if (open) rows.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const state = employeeState(person, numbers.phone(person.id));
   const count = numbers.documentations(person.id);
   const now = Date.now();
@@ -36,6 +42,11 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
             {`Verbindung: ${contactText(numbers.contact(person.id), now)}`}
           </span>
         )}
+        {person.active && numbers.properties(person.id) === 0 && (
+          <Link className="small state state--wait" to={PATHS.properties}>
+            {NO_PROPERTY}
+          </Link>
+        )}
         {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
       </div>
       <div className="record__line provider__foot">
@@ -55,7 +66,7 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
         </Button>
       </div>
       {open && (
-        <div className="rows provider__menu" id={menu}>
+        <div className="rows provider__menu" id={menu} ref={rows}>
           {offersFor(person, numbers.phone(person.id)).map(({ act, label, icon, danger }) => (
             <button
               key={act}

@@ -8,7 +8,8 @@ import { Table } from '../../components/table/Table';
 import { hasAddress } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { byContact, contactText, waitsLong } from './contact';
-import { countText, DocumentationCount } from './DocumentationCount';
+import { DocumentationCount } from './DocumentationCount';
+import { EmployeeProperties } from './EmployeeProperties';
 
 /** The employees on desktop, by name or by contact. */
 export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
@@ -26,7 +27,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           cell: ({ email }) => (hasAddress(email) ? <EmailText of={email} /> : <span className="muted">ohne</span>),
           className: 'provider__name table__email',
         },
-        { head: 'Immobilien', cell: ({ id }) => countText(numbers.properties(id)), kind: 'number' },
+        { head: 'Immobilien', cell: (person) => <EmployeeProperties {...{ person, numbers }} />, kind: 'number' },
         {
           head: 'Dokumentationen',
           cell: ({ id }) => <DocumentationCount of={numbers.documentations(id)} to={historyPath({ employee: id })} />,

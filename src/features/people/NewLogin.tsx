@@ -39,7 +39,9 @@ export function LoginFields({ of: { login, setLogin, errors } }: { of: ReturnTyp
         error={errors.password}
         onChange={(password) => setLogin({ ...login, password })}
       />
-      <p className="small muted">Immobilien ordnen Sie danach unter „Immobilien“ zu.</p>
+      <p className="small muted">
+        Immobilien ordnen Sie danach unter „Immobilien“ zu. Vorher kann die Person nichts dokumentieren.
+      </p>
     </>
   );
 }

@@ -28,16 +28,16 @@ export type EmployeeListProps = {
   onOpenDialog: (dialog: OpenEmployeeDialog) => void;
 };
 
-type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; danger?: boolean };
+type Offer = { act: EmployeeAct; label: string; short?: string; icon: IconType; danger?: boolean; isRare?: boolean };
 
 /**
  * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
- * pairs no phone with an account whose owner has the credentials.
+ * pairs no phone with an account whose owner has the credentials, and sets it no password.
  */
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;
   const off: Offer = active
-    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
+    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX, isRare: true }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
   const pair: Offer = { act: 'phone', label: 'Telefon einrichten', short: 'Telefon', icon: QrCode };
   const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
@@ -45,7 +45,7 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
     ...(active && !ownsCredentials(person) ? [pair] : []),
     { act: 'edit', label: 'Angaben ändern', short: 'Ändern', icon: Pencil },
     ...(phone?.kind === 'paired' ? [part] : []),
-    ...(hasAddress(email)
+    ...(hasAddress(email) && !ownsCredentials(person)
       ? [{ act: 'password', label: 'Neues Passwort', short: 'Passwort', icon: KeyRound } as const]
       : []),
     off,

@@ -21,6 +21,11 @@ function contactWord({ at }: Contact, now: number): string {
   return `${dayWord(dayOf(ms), now)}, ${formatTime(ms)}`;
 }
 
+/** A person who never reported a contact, but delivered: the day of the last documentation. @param newest ms, 0 = none */
+export function contactByDelivery(newest: number): Contact | undefined {
+  return newest === 0 ? undefined : { at: dayOf(newest), waiting: 0, since: null };
+}
+
 /** '3 warten seit gestern'; '' for none. */
 export function waitingSince({ waiting, since }: Pick<Contact, 'waiting' | 'since'>, now: number): string {
   if (waiting === 0 || since === null) return '';

@@ -1,5 +1,6 @@
 import { useCountsBy, useEmployees, useNewestBy } from '../../api/cache/answers';
 import type { Numbers } from './actions';
+import { contactByDelivery } from './contact';
 import { usePhones } from './phones/usePhones';
 import { useAssignments } from './useAssignments';
 import { useContacts } from './useContacts';
@@ -19,7 +20,8 @@ function useNumbers(account: string): Numbers {
     documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
     newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
     phone: (id) => phones?.get(id),
-    contact: contacts && !contacts.isHidden ? (id) => contacts.of.get(id) : null,
+    contact:
+      contacts && !contacts.isHidden ? (id) => contacts.of.get(id) ?? contactByDelivery(newest?.get(id) ?? 0) : null,
     properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
   };
 }

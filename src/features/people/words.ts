@@ -5,6 +5,9 @@ export const DASHBOARD = 'Dienstleister Dashboard';
 
 export const OFFLINE = 'Ohne Netz lässt sich hier nichts ändern.';
 
+/** Of an employee without an assignment. */
+export const NO_PROPERTY = 'Noch keiner Immobilie zugeordnet, kann nichts dokumentieren';
+
 export function personCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Person' : 'Personen'}`;
 }

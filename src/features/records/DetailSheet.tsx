@@ -12,9 +12,11 @@ import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
 import { laterFacts } from '../../domain/documentation/facts';
 import { authorText, locationText, type ShownRecord } from '../../domain/documentation/record';
+import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../domain/documentation/weather';
 import { withinText } from '../../domain/documentation/winterHours';
 import { useDelivery } from '../../sync/status';
+import type { EarlierValues } from '../evidence/corrections';
 import { nameChangeText, placeNotes, timeNotes } from '../reports/factWords';
 import { useQuestionDialog } from '../threads/QuestionButton';
 import { EvidenceBox } from './EvidenceBox';
@@ -26,6 +28,7 @@ import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
 import { SimilarPhotos } from './SimilarPhotos';
 import { Supplements } from './Supplements';
+import { useCorrections } from './useCorrections';
 import { type Photos, usePhotos } from './usePhotos';
 import { useEvidence, useNameChanges, useWeather } from './useRecord';
 
@@ -43,15 +46,16 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const weather = useWeather(account, { id: record.id, office });
   const evidence = useEvidence(account, { id: record.id, office });
   const { standing } = evidence;
+  const corrected = useCorrections(account, record, { office, standing });
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
     <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
-      {office && <RecordVerdict account={account} evidence={evidence} record={record} />}
+      {office && <RecordVerdict corrections={corrected.corrections} evidence={evidence} record={record} />}
       {pictures}
       <div className="detail__facts">
-        <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
+        <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
         {office && <SimilarPhotos account={account} record={record} />}
-        <Supplements account={account} record={record} office={office} />
+        <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
         {standing && <EvidenceBox account={account} standing={standing} record={record} />}
         {!office && <MapsLink record={record} wide />}
@@ -64,32 +68,49 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
 type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & {
   names: readonly NameChange[];
   weather?: WeatherState | undefined;
+  earlier?: EarlierValues;
 };
 
-/** Facts in the usual order; `names`: later names of author and company. */
-export function Facts({ record, names, weather, propertyPath }: FactsProps) {
+/** Facts in the usual order; `names`: later names of author and company, `earlier`: values before a correction. */
+export function Facts({ record, names, weather, propertyPath, earlier = new Map() }: FactsProps) {
   return (
     <dl className="file">
       <Fact label="Datum" value={formatDate(record.capturedAt)} strong />
-      <Fact label="Uhrzeit" value={formatTime(record.capturedAt)} notes={timeNotes(record)} strong />
+      <Fact
+        label="Uhrzeit"
+        value={formatTime(record.capturedAt)}
+        notes={timeNotes(record)}
+        earlier={earlier.get('Uhrzeit')}
+        strong
+      />
       <Fact
         label="Immobilie"
         value={<Building record={record} path={propertyPath} />}
         notes={[record.propertyAddress]}
+        earlier={earlier.get('Immobilie')}
         strong
       />
-      {record.serviceType && (
-        <Fact label="Leistung" value={withSecondLine(record.serviceType ?? '')} notes={[withinText(record)]} />
-      )}
-      <WorkFact work={record.work} />
+      <ServiceFact record={record} earlier={earlier.get('Leistung')} />
+      <WorkFact work={record.work} earlier={earlier.get('Tätigkeiten')} />
       <WeatherFact weather={weather} />
       <Fact
         label="Erstellt von"
         value={authorText(record)}
         notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
+        earlier={earlier.get('Erstellt von')}
       />
-      <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
-      <Fact label="Notizen" value={record.notes || <span className="muted">{withSecondLine('Keine Notizen')}</span>} />
+      <Fact
+        label="Standort"
+        value={locationText(record)}
+        notes={placeNotes(record)}
+        earlier={earlier.get('Standort')}
+        exception={farAway(record)}
+      />
+      <Fact
+        label="Notizen"
+        value={record.notes || <span className="muted">{withSecondLine('Keine Notizen')}</span>}
+        earlier={earlier.get('Notizen')}
+      />
       {laterFacts(record, 'detail').map(({ label, text }) => (
         <Fact key={label} label={label} value={withSecondLine(text)} />
       ))}
@@ -97,9 +118,19 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   );
 }
 
-function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
-  const fact = workFact(work);
-  return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} />;
+type Earlier = { earlier: string | null | undefined };
+
+/** Also an empty one that was corrected. */
+function ServiceFact({ record, earlier }: { record: ShownRecord } & Earlier) {
+  if (!record.serviceType && earlier === undefined) return null;
+  const value = withSecondLine(record.serviceType ?? NO_STATEMENT);
+  return <Fact label="Leistung" value={value} notes={[withinText(record)]} earlier={earlier} />;
+}
+
+function WorkFact({ work, earlier }: Pick<ShownRecord, 'work'> & Earlier) {
+  const fact =
+    workFact(work) ?? (earlier === undefined ? null : { label: 'Tätigkeiten', text: NO_STATEMENT, more: '' });
+  return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} earlier={earlier} />;
 }
 
 function WeatherFact({ weather }: Pick<FactsProps, 'weather'>) {

@@ -1,11 +1,16 @@
+import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../components/Icon';
 import { Two } from '../../components/SecondLanguage';
+import { earlierText } from '../evidence/corrections';
 
 type FactProps = {
   label: string;
   value: ReactNode;
   notes?: readonly string[];
   strong?: boolean;
+  /** Below the notes: the value before a correction, null if unknown; absent = not corrected. */
+  earlier?: string | null | undefined;
   /** Below the notes. */
   exception?: ReactNode;
 };
@@ -24,8 +29,18 @@ export function Fact(props: FactProps) {
             <Two>{note}</Two>
           </span>
         ))}
+        {props.earlier !== undefined && <Corrected from={props.earlier} />}
         {props.exception}
       </dd>
     </>
+  );
+}
+
+function Corrected({ from }: { from: string | null }) {
+  return (
+    <span className="state state--wait detail__corrected">
+      <Icon of={SquarePen} />
+      <Two>{earlierText(from)}</Two>
+    </span>
   );
 }

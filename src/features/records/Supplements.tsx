@@ -1,42 +1,62 @@
 /** Nachträge below their record: photos in groups of their own, corrections from what to what, and the first version. */
-import { Two, withSecondLine } from '../../components/SecondLanguage';
+import type { ReactNode } from 'react';
+import { Two } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
-import { workFact } from '../../domain/documentation/activities';
 import type { ShownRecord } from '../../domain/documentation/record';
-import {
-  type ChangeLine,
-  changeText,
-  type ShownSupplement,
-  type Version,
-} from '../../domain/documentation/supplementLines';
+import { isInForce, type ShownSupplement } from '../../domain/documentation/supplementLines';
 import { useDelivery } from '../../sync/status';
-import { correctedText, handedInText } from '../reports/supplementWords';
-import { Fact } from './Fact';
+import { toCorrection } from '../evidence/corrections';
+import { editedText } from '../reports/factWords';
+import { handedInText } from '../reports/supplementWords';
+import { FirstVersion, OneCorrection } from './OneCorrection';
 import { OpenablePhotos } from './OpenablePhotos';
+import type { Corrected } from './useCorrections';
 import { usePhotos } from './usePhotos';
-import { useSupplements } from './useSupplements';
 
-type SupplementsProps = { account: string; record: ShownRecord; office: boolean };
+type SupplementsProps = { account: string; record: ShownRecord; corrected: Corrected };
 
-export function Supplements({ account, record, office }: SupplementsProps) {
-  const { all, lines, first } = useSupplements(account, record, office);
-  if (all.length === 0) return null;
+/** What the verdict above says of a correction is repeated in print only: the verdict is not printed. */
+export function Supplements({ account, record, corrected }: SupplementsProps) {
+  const { supplements, corrections, isInBand } = corrected;
+  const { all, lines, first } = supplements;
+  const isNamedAbove = (one: ShownSupplement) => isInBand && isInForce(one) && one.kind !== 'photos';
+  const below = all.filter((one) => !isNamedAbove(one) || one.photoCount > 0);
+  const unnamed = corrections?.length === 0 ? editedText(record) : '';
+  if (all.length === 0 && !isInBand && unnamed === '') return null;
   return (
     <section className="supplements group" aria-label="Nachträge">
-      <h2>
-        <Two>Nachträge</Two>
-      </h2>
-      {all.map((one) => (
-        <OneSupplement key={one.id} account={account} record={record} one={one} lines={lines.get(one.id) ?? []} />
+      {(below.length > 0 || unnamed !== '') && (
+        <h2>
+          <Two>Nachträge</Two>
+        </h2>
+      )}
+      {unnamed !== '' && (
+        <h3>
+          <Two>{unnamed}</Two>
+        </h3>
+      )}
+      {below.map((one) => (
+        <OneSupplement key={one.id} account={account} record={record} one={one}>
+          {one.kind !== 'photos' && !isNamedAbove(one) && <OneCorrection of={toCorrection(one, lines)} />}
+        </OneSupplement>
       ))}
+      {isInBand && (
+        <div className="detail__print-only">
+          {corrections?.map((one) => (
+            <article key={`${one.at} ${one.lines[0]?.label}`} className="supplement">
+              <OneCorrection of={one} />
+            </article>
+          ))}
+        </div>
+      )}
       {first && <FirstVersion of={first} />}
     </section>
   );
 }
 
-type OneProps = { account: string; record: ShownRecord; one: ShownSupplement; lines: readonly ChangeLine[] };
+type OneProps = { account: string; record: ShownRecord; one: ShownSupplement; children: ReactNode };
 
-function OneSupplement({ account, record, one, lines }: OneProps) {
+function OneSupplement({ account, record, one, children }: OneProps) {
   return (
     <article className="supplement">
       {one.photoCount > 0 && (
@@ -44,18 +64,7 @@ function OneSupplement({ account, record, one, lines }: OneProps) {
           <Two>{handedInText(one, record.capturedAt)}</Two>
         </h3>
       )}
-      {one.kind !== 'photos' && (
-        <h3>
-          <Two>{correctedText(one)}</Two>
-        </h3>
-      )}
-      <dl className="file">
-        {lines.map((line) => (
-          <Fact key={line.label} label={line.label} value={changeText(line)} />
-        ))}
-        {one.kind === 'withdrawn' && <Fact label="Immobilie" value={withSecondLine('Gehört nicht hierher')} />}
-        {one.reason !== '' && <Fact label="Grund" value={one.reason} />}
-      </dl>
+      {children}
       <State of={one} />
       {one.photoCount > 0 && <Photos account={account} one={one} />}
     </article>
@@ -85,22 +94,5 @@ function Photos({ account, one }: Pick<OneProps, 'account' | 'one'>) {
     <div className="supplement__photos" aria-busy={photos.state === 'loading'}>
       <OpenablePhotos photos={photos} number={one.number} />
     </div>
-  );
-}
-
-function FirstVersion({ of }: { of: Version }) {
-  const done = workFact(of.work);
-  return (
-    <details className="supplement__first">
-      <summary>
-        <Two>Erste Fassung</Two>
-      </summary>
-      <dl className="file">
-        {of.propertyName !== '' && <Fact label="Immobilie" value={of.propertyName} />}
-        <Fact label="Leistung" value={withSecondLine(of.serviceType ?? 'keine Angabe')} />
-        {done && <Fact label={done.label} value={withSecondLine(done.text)} notes={[done.more]} />}
-        <Fact label="Notizen" value={of.notes || withSecondLine('Keine Notizen')} />
-      </dl>
-    </details>
   );
 }

@@ -6,12 +6,11 @@ import {
   addressOf,
   type Filter,
   type FilterField,
-  type FilterText,
   filterIn,
-  filterTexts,
   STATES,
   type State,
 } from '../../domain/search/filter';
+import { type FilterText, filterTexts } from '../../domain/search/filterTexts';
 
 export type FilterBarProps = {
   session: SessionRow;

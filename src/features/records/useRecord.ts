@@ -3,7 +3,6 @@ import { queries } from '../../api/cache/queries';
 import { getRemains } from '../../api/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../api/documentations';
 import { RemoteError, toRemoteError } from '../../api/failure';
-import { listRecordAudit, type RecordChange } from '../../api/recordAudit';
 import { getWeather } from '../../api/weather';
 import type { SessionRow } from '../../db/db';
 import { useDocumentation } from '../../db/live/records';
@@ -73,15 +72,6 @@ export function useEvidence(account: string, { id, office }: { id: string; offic
   const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
   const { data, isError } = useQuery(options, queries);
   return { standing: data, isFailed: isError };
-}
-
-/** Changes of a corrected record, for its verdict. */
-export function useCorrections(
-  account: string,
-  { id, enabled }: { id: string; enabled: boolean },
-): RecordChange[] | undefined {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => listRecordAudit([id], signal);
-  return useQuery({ queryKey: [account, 'corrections', id], queryFn, enabled }, queries).data;
 }
 
 /** Weather at capture; desktop only, online. */

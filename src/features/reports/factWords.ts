@@ -11,6 +11,7 @@ import {
   type Similar,
 } from '../../domain/documentation/record';
 import { TEXT } from '../../domain/text/texts.capture';
+import { correctedText } from './supplementWords';
 
 /** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below the original name. */
 export function nameChangeText({ of, before, after, at }: NameChange): string {
@@ -45,17 +46,22 @@ function timeNote(note: RecordNote): string | null {
       return 'Aufnahme länger als 10 Minuten';
     case 'late':
       return 'Nachträglich eingegangen';
-    case 'edited':
-      return `Berichtigt am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
     case 'similar':
       return similarText(note);
     case 'exception':
       return exceptionText(note.exception);
+    case 'edited':
     case 'by_link':
     case 'no_gps':
     case 'off_site':
       return null;
   }
+}
+
+/** 'Berichtigt am 22.11.2026, 10:21 Uhr von Sabine Super'; '' if nothing was corrected. */
+export function editedText({ editedAt, editedBy }: Pick<ShownRecord, 'editedAt' | 'editedBy'>): string {
+  if (editedAt === null) return '';
+  return correctedText({ at: editedAt, by: editedBy ?? '' });
 }
 
 /** Notes on the position: late lookup of the address, coordinates, accuracy, distance. */

@@ -43,7 +43,17 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
   if (isListing) return <OwnSharesDialog onClose={onClose} />;
   if (made)
     return (
-      <Dialog sheet title="Link zum Teilen" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
+      <Dialog
+        sheet
+        title="Link zum Teilen"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={() => setIsListing(true)}>Meine Freigaben</Button>
+            <Button onClick={onClose}>Schließen</Button>
+          </>
+        }
+      >
         <MadeShare link={made} />
       </Dialog>
     );

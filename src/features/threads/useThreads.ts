@@ -21,7 +21,7 @@ export function useDayThreads(account: string, days: { from: string; to: string;
     for await (const page of threadPages({ state: 'all', ...days }, list)) found.push(...page);
     return found;
   };
-  return useQuery({ queryKey: [account, 'threads', days], queryFn }, queries).data ?? [];
+  return useQuery({ queryKey: [account, 'threads', days], queryFn, enabled: account !== '' }, queries).data ?? [];
 }
 
 /** Those of one day and these services. */

@@ -77,13 +77,13 @@ test('searches in all roles, says in which list, and leads there', async () => {
   ] as const) {
     const one = found.getByRole('row').filter({ hasText: mail });
     await expect(one).toContainText(role);
-    await expect(one.getByRole('button', { name: `${list}: Liste öffnen` })).toBeVisible();
+    await expect(one.getByRole('link', { name: `${list}: Liste öffnen` })).toBeVisible();
   }
   expect(await seriousFaults(page)).toEqual([]);
   // A company is found by its name too.
   await search.fill('Gebäudedienst a');
   await expect(found.getByRole('row').filter({ hasText: 'betrieb.a@' })).toHaveCount(1);
-  await found.getByRole('button', { name: 'Dienstleister: Liste öffnen' }).first().click();
+  await found.getByRole('link', { name: 'Dienstleister: Liste öffnen' }).first().click();
   await expect(tab('Dienstleister')).toHaveAttribute('aria-selected', 'true');
   await expect(search).toHaveValue('');
   await expect(row('betrieb.b@')).toBeVisible();

@@ -96,7 +96,7 @@ test('answers ten questions within three inputs each, from the overview', async 
   const nothing = async () => {};
 
   await question('Fehlt irgendwo ein Nachweis?', nothing, () =>
-    expect(region('1 Immobilie ohne Nachweis')).toContainText(shown(missing), soon),
+    expect(region('Fehlende Nachweise: 1 Immobilie')).toContainText(shown(missing), soon),
   );
   await question(
     'War letzte Woche an dem Tag jemand da?',
@@ -133,11 +133,11 @@ test('answers ten questions within three inputs each, from the overview', async 
       await visit('Dokumentationen');
       await type('Was fehlt am Dom?');
     },
-    () => expect(answer).toContainText(`Kein Nachweis an 1 Immobilie${dom.name}: ${shown(missing)}`, soon),
+    () => expect(answer).toContainText(`Es fehlt 1 Nachweis an 1 Immobilie${dom.name}: ${shown(missing)}`, soon),
   );
   await question(
     'Wann kommt am Dom wieder jemand?',
-    ({ click }) => click(dom.name, region('1 Immobilie ohne Nachweis')),
+    ({ click }) => click(dom.name, region('Fehlende Nachweise: 1 Immobilie')),
     () => expect(page.getByText(`Nächster erwarteter Tag: ${dayText(today)}`)).toBeVisible(soon),
   );
   await question('Wurde etwas gelöscht, von wem und warum?', nothing, async () => {

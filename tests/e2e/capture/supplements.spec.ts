@@ -125,9 +125,9 @@ test('moves a record of the wrong house to the other Hausverwaltung', async ({ d
   const second = await office(day, { who: other.manager });
   const theirs = second.page;
   await theirs.goto(`${day.proxy.url}/documentation/${record.id}`);
-  const nachtraege = theirs.getByRole('region', { name: 'Nachträge' });
-  await expect(nachtraege.getByRole('heading', { name: /^Berichtigt am .* von Emil Erster$/ })).toBeVisible();
-  await expect(nachtraege.getByText(other.property.name)).toBeVisible();
+  const verdict = theirs.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(verdict.getByText(/^Berichtigt am .* von Emil Erster$/)).toBeVisible();
+  await expect(verdict.getByText(`Immobilie: ${other.property.name}`)).toBeVisible();
   await expect(theirs.getByText('Haus am Dom')).toHaveCount(0);
 
   // The first one reads a sentence, and not where it went.
@@ -165,13 +165,24 @@ test('corrects the service that was taken like last time', async ({ day }) => {
 
   const manager = await office(day);
   await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
-  await expect(manager.page.getByText(/^Berichtigt am \d/).first()).toBeVisible();
+  // Named once above, and marked once at each corrected fact.
+  const verdict = manager.page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(verdict.getByText(/^Berichtigt am \d.* von Emil Erster$/)).toBeVisible();
+  await expect(verdict.getByText('Leistung: Hausmeister → Winterdienst')).toBeVisible();
+  await expect(verdict.getByText('Tätigkeiten: keine Angabe → Räumen')).toBeVisible();
+  await expect(verdict.getByText('Grund: Wie zuletzt war falsch')).toBeVisible();
+  await expect(manager.page.getByText(/^Berichtigt am/).filter({ visible: true })).toHaveCount(1);
+  const facts = manager.page.locator('.detail__facts > dl');
+  await expect(facts.getByRole('definition').filter({ hasText: 'Winterdienst' })).toContainText(
+    'Berichtigt, vorher: Hausmeister',
+  );
+  await expect(facts.getByText(/^Berichtigt/)).toHaveCount(2);
   const nachtraege = manager.page.getByRole('region', { name: 'Nachträge' });
+  // A print has no verdict: there the Nachträge say it.
+  await manager.page.emulateMedia({ media: 'print' });
   await expect(nachtraege.getByText('Hausmeister → Winterdienst')).toBeVisible();
-  await expect(nachtraege.getByText('keine Angabe → Räumen')).toBeVisible();
-  await expect(nachtraege.getByText('Wie zuletzt war falsch')).toBeVisible();
-  // What holds now, and the first version on demand.
-  await expect(manager.page.locator('.detail__facts > dl').getByText('Winterdienst')).toBeVisible();
+  await manager.page.emulateMedia({ media: null });
+  // The first version on demand.
   await nachtraege.getByText('Erste Fassung').click();
   await expect(nachtraege.locator('details').getByText('Hausmeister', { exact: true })).toBeVisible();
   await manager.close();

@@ -125,7 +125,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
-  const gaps = page.getByRole('region', { name: '1 Immobilie ohne Nachweis' });
+  const gaps = page.getByRole('region', { name: 'Fehlende Nachweise: 1 Immobilie' });
   await expect(gaps.getByRole('row').filter({ hasText: place.name })).toContainText(`2 × seit ${shown(missing)}`);
   await expect(gaps.getByText(shown(late))).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
@@ -148,7 +148,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await list.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(missing)}`);
   const answer = list.getByRole('region', { name: 'Antwort' });
   await expect(answer).toHaveText(
-    `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}, erwartet war ${shown(missing)}.`,
+    `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen`,
   );
   const company = await companyDesk(day);
   const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen verspätet eingegangen' });
@@ -179,12 +179,14 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(gone)}`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
-    `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.`,
+    `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen`,
   );
 
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');
   const answered = page.getByRole('region', { name: 'Antwort' });
-  await expect(answered).toContainText(`Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeister)`);
+  await expect(answered).toContainText(
+    `Es fehlt 1 Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeister)Nachfragen`,
+  );
   // Without a first day the answer names the start of the plans.
   await expect(answered).toContainText('Ausgewertet werden die Leistungspläne seit dem');
   // An ended session is reported once, not by each section.

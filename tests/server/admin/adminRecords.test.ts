@@ -149,6 +149,16 @@ describe('correction of a documentation', () => {
     });
   });
 
+  it('is listed by the address that was found later', async () => {
+    const { id } = done.sealed;
+    await update(server, 'documentations', { id, location: '50.941300, 6.938300', found_address: 'Weg 3, 50667 Köln' });
+    const location = async () =>
+      (await request('documentations')).body.items.find((item: Json) => item.id === id).location;
+    expect(await location()).toBe('Weg 3, 50667 Köln');
+    await update(server, 'documentations', { id, found_address: '' });
+    expect(await location()).toBe('50.941300, 6.938300');
+  });
+
   it('is not found after a deletion', async () => {
     const gone = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, gone, session(world.a.employee.token));

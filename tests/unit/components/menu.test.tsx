@@ -23,6 +23,7 @@ function shownActions({ acts = ACTS as readonly string[], card = false } = {}): 
             label,
             icon: icons[index] ?? Pencil,
             ...(label === 'Dokumentations-Link' && { short: 'Link' }),
+            ...(label === 'Deaktivieren' && { isRare: true }),
             onClick: () => done.push(label),
           })),
           ...(acts.length > 2 ? [{ label: 'Ansehen', icon: QrCode, to: '/anna' }] : []),
@@ -62,6 +63,15 @@ describe("a row's actions", () => {
       'Übergeben: Anna. Anna bleibt.',
     ]);
     expect(entry('Ansehen: Anna').getAttribute('href')).toBe('/anna');
+  });
+
+  it('keep a rare one in the menu, also where a word would fit', () => {
+    shownActions({ acts: ['Bearbeiten', 'Deaktivieren'] });
+    expect(screen.queryByRole('button', { name: 'Deaktivieren: Anna' })).toBeNull();
+    fireEvent.click(more());
+    expect(screen.getAllByRole('menuitem').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Deaktivieren: Anna',
+    ]);
   });
 
   it('have no menu when two are all', () => {

@@ -33,7 +33,8 @@ function listProperties({ e, app }) {
 function listDocumentations({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
-  const sql = `SELECT id, number, property_name, location, employee_name, photo_count, substr(notes, 1, ${EXCERPT}) AS notes,
+  const sql = `SELECT id, number, property_name,
+               CASE WHEN found_address = '' THEN location ELSE found_address END AS location, employee_name, photo_count, substr(notes, 1, ${EXCERPT}) AS notes,
                captured_at FROM documentations WHERE +state = 'complete' AND ${isOrdinary()} ${behind}
                ORDER BY captured_at DESC, id DESC LIMIT {:limit}`;
   const texts = { id: '', number: '', property_name: '', location: '', employee_name: '', notes: '', captured_at: '' };

@@ -31,12 +31,26 @@ export function DocumentationTable({ account, onAct }: { account: string; onAct:
           `Notizen: ${excerptNotes(row.notes)}`,
         ],
       })}
-      nameOf={({ location }) => location}
+      nameOf={placeName}
       actions={(row) => editAndDelete((action) => onAct(action, { object: 'documentation', row }))}
     />
   );
 }
 
-function renderPlace({ id, location }: AdminDocumentation) {
-  return <Link to={documentationPath(id)}>{location}</Link>;
+/** The property's name where only coordinates are known: a reader finds no building by them. */
+function placeName({ location, propertyName }: AdminDocumentation): string {
+  return COORDINATES.test(location) && propertyName ? propertyName : location;
 }
+
+function renderPlace(row: AdminDocumentation) {
+  const name = placeName(row);
+  return (
+    <>
+      <Link to={documentationPath(row.id)}>{name}</Link>
+      <span className="small muted line">{name === row.location ? row.propertyName : row.location}</span>
+    </>
+  );
+}
+
+/** '50.941300, 6.938300' */
+const COORDINATES = /^-?\d+\.\d+, -?\d+\.\d+$/;

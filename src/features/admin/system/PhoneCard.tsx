@@ -48,7 +48,7 @@ export function PhoneCard({ state }: { state: SystemState }) {
               <ErrorNote raw={state.mailTrouble.why} />
             </>
           )}
-          <TestMail />
+          <TestMail isPossible={state.mail} />
         </dd>
         <dt>Übersichten der letzten 7 Tage</dt>
         <dd>
@@ -69,9 +69,11 @@ function Sent({ of }: { of: SystemState['letters'] }) {
   );
 }
 
+const NO_MAIL = 'system-no-mail';
 const NOT_SENT = 'Test-E-Mail nicht gesendet';
 
-function TestMail() {
+/** Without a mail server a test would only fail. */
+function TestMail({ isPossible }: { isPossible: boolean }) {
   const [busy, send] = useBusy(async () => {
     try {
       const code = await sendTestMail();
@@ -83,8 +85,15 @@ function TestMail() {
     }
   });
   return (
-    <Button icon={Send} busy={busy} onClick={() => send()}>
-      Test-E-Mail senden
-    </Button>
+    <>
+      <Button icon={Send} busy={busy} {...(!isPossible && { blockedBy: NO_MAIL })} onClick={() => send()}>
+        Test-E-Mail senden
+      </Button>
+      {!isPossible && (
+        <span className="small" id={NO_MAIL}>
+          {`${ISSUE_TEXT.mail_not_configured} Eine Test-E-Mail geht erst danach.`}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
-import { Button } from '../../../components/Button';
 import { EmailText } from '../../../components/EmailText';
 import { formatDate } from '../../../components/format';
 import type { Pages } from '../../../components/lists/Pages';
@@ -55,10 +56,12 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         {
           head: 'Rolle',
           headClass: 'admin-users__role',
-          cell: (user) =>
-            isEdited(user) ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />,
+          cell: (user) => {
+            if (isEdited(user)) return <RoleEditor account={account} edit={edit} />;
+            return <RoleBadge role={user.role} />;
+          },
+          small: (user) => onShowTab && !isEdited(user) && <TabLink user={user} onShowTab={onShowTab} />,
         },
-        onShowTab !== undefined && { head: 'Liste', cell: (user) => <TabButton user={user} onShowTab={onShowTab} /> },
         count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
           head: 'Registriert',
@@ -78,7 +81,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
         ],
         body: (
           <>
-            {onShowTab && <TabButton user={user} onShowTab={onShowTab} />}
+            {onShowTab && <TabLink user={user} onShowTab={onShowTab} />}
             {isEdited(user) && <RoleEditor account={account} edit={edit} />}
           </>
         ),
@@ -91,15 +94,18 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions, on
   );
 }
 
-type TabButtonProps = { user: AdminUser; onShowTab: (role: Role) => void };
+type TabLinkProps = { user: AdminUser; onShowTab: (role: Role) => void };
 
-/** Where a found account is listed; leads there. */
-function TabButton({ user, onShowTab }: TabButtonProps) {
+/** From a found account to the list of its role, which ends the search. */
+function TabLink({ user, onShowTab }: TabLinkProps) {
   const role = roleOf(user.role);
-  const label = tabLabel(role);
+  const showTab = (event: MouseEvent) => {
+    event.preventDefault();
+    onShowTab(role);
+  };
   return (
-    <Button variant="quiet" className="pull-left" aria-label={`${label}: Liste öffnen`} onClick={() => onShowTab(role)}>
-      {label}
-    </Button>
+    <Link to={{ search: `?tab=${role}` }} aria-label={`${tabLabel(role)}: Liste öffnen`} onClick={showTab}>
+      Zur Liste
+    </Link>
   );
 }

@@ -5,14 +5,16 @@ import { SearchInput } from '../../../components/filters/FilterLine';
 import { Icon } from '../../../components/Icon';
 import type { FilterFormProps } from './FilterFields';
 import { RecordFilterDialog } from './RecordFilterDialog';
-import { useFilterTexts } from './useFilterTexts';
+import { useFilterTexts, usePlaceChip } from './useFilterTexts';
 import './documentations.css';
 
 /** Filters on a phone: search field, sheet, and chips. */
 export function FilterSheet(props: FilterFormProps) {
   const { filters, onChange } = props;
   const [open, setOpen] = useState(false);
-  const chips = useFilterTexts(props.account, filters).filter(({ key }) => key !== 'search');
+  const texts = useFilterTexts(props.account, filters).filter(({ key }) => key !== 'search');
+  const place = usePlaceChip(props);
+  const chips = place ? [...texts, place] : texts;
   return (
     <search className="stack stack--8" aria-label="Filter">
       <div className="filter-line">

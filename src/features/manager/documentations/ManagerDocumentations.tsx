@@ -24,7 +24,7 @@ function ListOf({ manager }: { manager: Manager }) {
   const of = useManagerList(account);
   const { filters, change, list, total, printing, query } = of;
   const filter = { account, filters, onChange: change };
-  const named = useFilterTexts(account, filters).map(({ text }) => text);
+  const named = useFilterTexts(account, filters, true).map(({ text }) => text);
   // Deleted records are never printed, not by the button nor by the browser.
   const isDeleted = filters.state === 'deleted';
   const isList = !isDeleted && !isMissingQuestion(toOwnColumn(account), filters);

@@ -3,6 +3,7 @@ import { useSharings } from '../../../api/cache/answers';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
+import { useWide } from '../../../components/useWide';
 
 /** Without a provider there are no records: offers an invitation. */
 export function NoRecordsYet({ account }: { account: string }) {
@@ -21,12 +22,14 @@ export function NoRecordsYet({ account }: { account: string }) {
   );
 }
 
+/** At a desk the line of filters above has the same button. */
 export function NothingFound({ onReset }: { onReset: () => void }) {
+  const wide = useWide();
   return (
     <Empty
       title="Keine Dokumentationen gefunden"
       text="Zu diesen Filtern gibt es keinen Eintrag."
-      action={<Button onClick={onReset}>Zurücksetzen</Button>}
+      action={!wide && <Button onClick={onReset}>Zurücksetzen</Button>}
     />
   );
 }

@@ -10,6 +10,7 @@ import { PropertyWeek } from '../../properties/week/PropertyWeek';
 import { getMonday } from '../../properties/week/weekRules';
 import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
+import { DefectsLink } from '../../threads/DefectsLink';
 import { OpenThreads } from '../../threads/OpenThreads';
 import { listPath } from '../filters';
 import { PlanGaps } from '../plans/PlanGaps';
@@ -58,6 +59,7 @@ export function Home({ account }: { account: string }) {
       )}
       {gaps.data && <PlanGaps gaps={gaps.data.items} />}
       {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
+      <DefectsLink account={account} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { weekdayDate } from '../../../components/officeFormat';
 import { managerPropertyPath } from '../../../components/paths';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
 import { dayText, getDayStart } from '../../../domain/time/day';
+import { InquireDay } from '../../answers/DayWays';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
@@ -19,8 +20,8 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   if (gaps.length === 0) return null;
   return (
     <OverviewBox
-      title={gaps.length === 1 ? '1 Immobilie ohne Nachweis' : `${gaps.length} Immobilien ohne Nachweis`}
-      note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
+      title={`Fehlende Nachweise: ${gaps.length === 1 ? '1 Immobilie' : `${gaps.length} Immobilien`}`}
+      note={`Laut Leistungsplan, letzte ${PLAN_GAP_DAYS} Tage`}
       rows={shown.map((gap) => ({ ...gap, id: gap.property }))}
       foot={more}
       columns={[
@@ -28,7 +29,7 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
         { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },
         { head: 'Zuletzt belegt', cell: ({ last }) => dayOrNone(last, 'Noch nie'), className: 'nowrap' },
         { head: 'Als Nächstes erwartet', cell: ({ next }) => dayOrNone(next, 'Nichts mehr'), className: 'nowrap' },
-        { head: 'Aktionen', silent: true, kind: 'actions', cell: (gap) => <Records gap={gap} /> },
+        { head: 'Aktionen', silent: true, kind: 'actions', cell: (gap) => <Ways gap={gap} /> },
       ]}
       card={(gap) => ({
         head: (
@@ -41,7 +42,7 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
           `Zuletzt belegt: ${dayOrNone(gap.last, 'noch nie')}`,
           `Als Nächstes erwartet: ${dayOrNone(gap.next, 'nichts mehr')}`,
         ],
-        body: <Records gap={gap} />,
+        body: <Ways gap={gap} />,
       })}
     />
   );
@@ -60,15 +61,30 @@ function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   );
 }
 
-function Missing({ gap: { missing } }: GapProps) {
+/** The first missing day leads to its calendar. */
+function Missing({ gap: { property, missing } }: GapProps) {
   const [first] = missing;
   const since = first ? weekdayDate(getDayStart(first.due, 0)) : '';
   const services = [...new Set(missing.map(({ service }) => service))];
   return (
     <>
-      <span className="strong">{missing.length === 1 ? since : `${missing.length} × seit ${since}`}</span>
+      <Link className="strong" to={`${managerPropertyPath(property)}?month=${first?.due.slice(0, 7)}`}>
+        {missing.length === 1 ? since : `${missing.length} × seit ${since}`}
+      </Link>
       <span className="small muted line">{services.join(', ')}</span>
     </>
+  );
+}
+
+/** The question is about the newest missing day. */
+function Ways({ gap }: GapProps) {
+  const { property, propertyName, missing } = gap;
+  const newest = missing.at(-1);
+  return (
+    <span className="btn-row">
+      {newest && <InquireDay {...{ property, propertyName, service: newest.service, day: newest.due }} />}
+      <Records gap={gap} />
+    </span>
   );
 }
 

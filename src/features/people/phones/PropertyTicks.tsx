@@ -19,5 +19,12 @@ export function PropertyTicks({ account, chosen, onChange }: PropertyTicksProps)
       />
     );
   if (data.length === 0) return <p className="muted">Noch keine Immobilien. Sie können sie später zuordnen.</p>;
-  return <PropertyPicker properties={data} most={ASSIGNED_AT_ONCE} chosen={chosen} onChange={onChange} />;
+  return (
+    <>
+      <PropertyPicker properties={data} most={ASSIGNED_AT_ONCE} chosen={chosen} onChange={onChange} />
+      {chosen.length === 0 && (
+        <p className="small">Ohne Immobilie kann die Person noch nichts dokumentieren. Zuordnen geht auch später.</p>
+      )}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { startOfWeek } from 'date-fns/startOfWeek';
 import type { ExpectedDay, JudgedPlan } from '../../../api/plans';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { ServiceType } from '../../../domain/documentation/service';
+import { movedTo } from '../../../domain/plans/movedTo';
 import { getDayStart } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 
@@ -105,9 +106,9 @@ function dayIn(
   };
 }
 
-function stateOf({ due, state, closedOn }: ExpectedDay): Omit<Expected, 'service'> {
-  const isDone = state === 'done' || state === 'tolerated';
-  return isDone && closedOn !== null && closedOn !== due ? { state: 'moved', doneOn: closedOn } : { state };
+function stateOf(of: ExpectedDay): Omit<Expected, 'service'> {
+  const doneOn = movedTo(of);
+  return doneOn === null ? { state: of.state } : { state: 'moved', doneOn };
 }
 
 export function isIn(month: Date, ms: number): boolean {

@@ -5,6 +5,7 @@ import { PATHS } from '../../../components/paths';
 import { PROVIDER_AREAS } from '../../../components/providerAreas';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
+import { DefectsLink } from '../../threads/DefectsLink';
 import { OpenThreads } from '../../threads/OpenThreads';
 import { CompanyWeeks } from './CompanyWeeks';
 import { DeskFailures } from './DeskFailures';
@@ -37,6 +38,7 @@ export function Desk({ session }: { session: SessionRow }) {
       <CompanyWeeks account={session.user} />
       <Today account={session.user} />
       <Week account={session.user} />
+      <DefectsLink account={session.user} />
     </OfficeShell>
   );
 }

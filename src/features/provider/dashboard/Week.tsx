@@ -18,7 +18,7 @@ export function Week({ account }: { account: string }) {
   const records = useArrived(account, Date.parse(addDays(today, -DAYS))) ?? [];
   return (
     <>
-      <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
+      <Concerns title="Fehlende Nachweise der letzten 7 Tage" lines={gapsOfWeek(gaps, today).map(gapLine)} />
       <WinterHints hints={hints} path={propertyPath} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
       <Concerns

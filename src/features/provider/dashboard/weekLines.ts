@@ -1,16 +1,19 @@
 /** Texts of the company's week: missing, held, delayed. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
 import type { PropertyGap } from '../../../api/plans';
+import { calendarPath } from '../../../components/calendarPath';
 import { dateTime, formatCount } from '../../../components/format';
 import type { ConcernLine } from '../../../components/lists/Concerns';
-import { documentationPath, PATHS, propertyPath } from '../../../components/paths';
+import { documentationPath, PATHS } from '../../../components/paths';
 import type { ShownRecord } from '../../../domain/documentation/record';
 import { shortDay } from '../../../domain/search/questionText';
 
+/** Leads to the calendar of the first missing day. */
 export function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {
   const services = [...new Set(missing.map(({ service }) => service))].join(', ');
   const days = [...new Set(missing.map(({ due }) => shortDay(due)))].join(', ');
-  return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
+  const to = calendarPath(property, { company: true, day: missing[0]?.due ?? '' });
+  return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to };
 }
 
 export function heldLine(held: number): ConcernLine {

@@ -9,6 +9,7 @@ import {
   recordNotes,
   type ShownRecord,
 } from '../../../domain/documentation/record';
+import { dayOf } from '../../../domain/time/germanDay';
 import { similarText } from '../../reports/factWords';
 
 const WEIGHT = ['off_site', 'similar', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
@@ -19,9 +20,14 @@ export type ShownException = { kind: Shown['kind']; short: string; long: string 
 
 /** Exceptions worth a line; none for a normal record. */
 export function shownExceptions(record: DocumentationRecord | ShownRecord): ShownException[] {
-  const shown = recordNotes(record).filter(isShown);
+  const shown = recordNotes(record).filter((note): note is Shown => isShown(note) && !isSameDay(note, record));
   shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
   return shown.map((note) => ({ kind: note.kind, ...wordsOf(note, record) }));
+}
+
+/** A list names the day only: the record's own page names the time. */
+function isSameDay(note: RecordNote, { capturedAt }: DocumentationRecord | ShownRecord): boolean {
+  return note.kind === 'transferred' && dayOf(note.at) === dayOf(capturedAt);
 }
 
 function isShown(note: RecordNote): note is Shown {

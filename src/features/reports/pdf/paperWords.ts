@@ -9,12 +9,19 @@ import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
-import { changeLines, changeText } from '../../../domain/documentation/supplementLines';
+import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
+import {
+  correctionsOf,
+  type EarlierValues,
+  earlierText,
+  earlierValuesOf,
+  type RecordCorrection,
+} from '../../evidence/corrections';
 import { checkText } from '../../evidence/evidenceWords';
-import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
+import { editedText, nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
 import { correctedText, handedInText } from '../supplementWords';
 import type { PdfFact, PdfRecord } from './worker/messages';
 
@@ -37,15 +44,16 @@ export function toPdfRecord(
   { names, weather, standing, supplements, base, shrink }: Beside,
 ): PdfRecord {
   const shown = { ...record, transfer: null };
-  const work = workFact(record.work);
   const measured = weatherFact(weather);
   const address = checkAddress(base, record.number);
+  const corrections = correctionsIn(record, supplements);
+  const earlier = earlierValuesOf(corrections.flatMap(({ lines }) => lines));
   const facts: (PdfFact | null)[] = [
     toFact('Datum', [formatDate(record.capturedAt)]),
     toFact('Uhrzeit', [formatTime(record.capturedAt), ...timeNotes(shown)]),
-    toFact('Immobilie', [record.propertyName, record.propertyAddress]),
-    record.serviceType && toFact('Leistung', [record.serviceType, withinText(record)]),
-    work && toFact(work.label, [work.text, work.more]),
+    toFact('Immobilie', [record.propertyName, record.propertyAddress, ...earlierLines(earlier, 'Immobilie')]),
+    serviceFact(record, earlier),
+    doneFact(record, earlier),
     measured &&
       toFact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
     toFact('Erstellt von', [
@@ -56,8 +64,9 @@ export function toPdfRecord(
       ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
     ]),
     toFact('Standort', [locationText(record), ...placeNotes(shown), offSiteText(record)]),
-    toFact('Notizen', [record.notes || 'Keine Notizen']),
+    toFact('Notizen', [record.notes || 'Keine Notizen', ...earlierLines(earlier, 'Notizen')]),
     ...laterFacts(record, 'pdf').map(({ label, text }) => toFact(label, [text])),
+    ...(corrections.length === 0 && record.editedAt !== null ? [toFact('Berichtigung', [editedText(record)])] : []),
     ...supplementFacts(record, supplements),
   ];
   return {
@@ -70,6 +79,31 @@ export function toPdfRecord(
     photos: record.photoCount,
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };
+}
+
+/** Also an empty one that was corrected. */
+function serviceFact(record: RecordOfPdf, earlier: EarlierValues): PdfFact | null {
+  const { serviceType } = record;
+  if (!serviceType && !earlier.has('Leistung')) return null;
+  return toFact('Leistung', [serviceType || NO_STATEMENT, withinText(record), ...earlierLines(earlier, 'Leistung')]);
+}
+
+function doneFact({ work }: RecordOfPdf, earlier: EarlierValues): PdfFact | null {
+  const fact = workFact(work) ?? (earlier.has(WORK) ? { label: WORK, text: NO_STATEMENT, more: '' } : null);
+  return fact && toFact(fact.label, [fact.text, fact.more, ...earlierLines(earlier, WORK)]);
+}
+
+/** Beside a corrected fact; [] for others. */
+function earlierLines(earlier: EarlierValues, label: string): string[] {
+  const from = earlier.get(label);
+  return from === undefined ? [] : [earlierText(from)];
+}
+
+/** The files have no audit log: only Nachträge say what was corrected. */
+function correctionsIn(record: RecordOfPdf, supplements: ServedSupplements | null): RecordCorrection[] {
+  const { items, first } = supplements ?? { items: [], first: null };
+  const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
+  return correctionsOf({ supplements: items, lines, changes: [] });
 }
 
 /** A fact for each Nachtrag: when and by whom, from what to what, and why. */
@@ -87,6 +121,8 @@ function supplementFacts(record: RecordOfPdf, supplements: ServedSupplements | n
     ]),
   );
 }
+
+const WORK = 'Tätigkeiten';
 
 /** For facts that no entry proves. */
 const SERVER_SAYS = 'Angabe des Servers';

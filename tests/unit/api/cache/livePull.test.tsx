@@ -2,6 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLivePull } from '../../../../src/api/cache/livePull';
+import { useTicks } from '../../../../src/api/cache/queries';
 import { onTick } from '../../../../src/api/ticks';
 import type { SessionRow } from '../../../../src/db/db';
 import { requestPull } from '../../../../src/sync/status';
@@ -61,4 +62,13 @@ it('subscribes employees to their company, and others to nothing', () => {
   rerender({ ...BOSS, user: 'anna00000000001', role: 'employee', employer });
   vi.runAllTimers();
   expect(onTick).toHaveBeenCalledExactlyOnceWith(employer.id, requestPull);
+});
+
+it('listens for a tenant, and never for a super admin, whom the server refuses', () => {
+  renderHook(() => useTicks(null));
+  vi.runAllTimers();
+  expect(onTick).not.toHaveBeenCalled();
+  renderHook(() => useTicks(BOSS.user));
+  vi.runAllTimers();
+  expect(onTick).toHaveBeenCalledExactlyOnceWith(BOSS.user, expect.any(Function));
 });

@@ -8,7 +8,7 @@ import { Concerns } from '../../../../src/components/lists/Concerns';
 
 afterEach(cleanup);
 
-const TITLE = 'In den letzten 7 Tagen ohne Nachweis';
+const TITLE = 'Fehlende Nachweise der letzten 7 Tage';
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: `haus${index}`, icon: CircleX, title: `Haus ${index + 1}`, text: 'Winterdienst: Mo 16.11.2026' },

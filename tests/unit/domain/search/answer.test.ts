@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import {
   expectedNear,
+  expectedOn,
   mergeNearest,
   missingOf,
   nearestTo,
@@ -14,9 +15,9 @@ import { getDayStart } from '../../../../src/domain/time/day';
 const DAY = '2026-11-17';
 const REQUESTED = { from: getDayStart(DAY, 0), to: getDayStart(DAY, 1) };
 const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: getDayStart(day, 0) + hour * 3_600_000 });
-const plan = (service: ServiceType, ...days: [due: string, state: string][]) => ({
+const plan = (service: ServiceType, ...days: [due: string, state: string, closedOn?: string | null][]) => ({
   service,
-  days: days.map(([due, state]) => ({ due, state })),
+  days: days.map(([due, state, closedOn = null]) => ({ due, state, closedOn })),
 });
 
 describe('the answer to a query with a day', () => {
@@ -59,6 +60,19 @@ describe('the answer to a query with a day', () => {
     expect(expectedNear('2026-11-30', plans, null)).toBeNull();
   });
 
+  it('says of a day what the calendar says, also of moved work', () => {
+    const plans = [
+      plan('Reinigungsdienst', ['2026-11-16', 'done', '2026-11-16'], [DAY, 'tolerated', '2026-11-20']),
+      plan('Gartenpfleger', [DAY, 'missing']),
+      plan('Winterdienst', [DAY, 'hint']),
+    ];
+    expect(expectedOn(DAY, plans, null)).toEqual([
+      { service: 'Reinigungsdienst', state: 'tolerated', movedTo: '2026-11-20' },
+      { service: 'Gartenpfleger', state: 'missing', movedTo: null },
+    ]);
+    expect(expectedOn('2026-11-16', plans, 'Reinigungsdienst').map(({ movedTo }) => movedTo)).toEqual([null]);
+  });
+
   it('does not call a winter day expected: it is a hint', () => {
     const hint = plan('Winterdienst', [DAY, 'hint']);
     expect(expectedNear(DAY, [hint], null)).toBeNull();
@@ -98,9 +112,9 @@ describe('missing work', () => {
   it('is denied for the evaluated days only', () => {
     const since = '2026-09-24';
     expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, 'over')).toBe(
-      'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
+      'Es fehlt nichts: Laut Leistungsplan ist hier alles belegt.',
     );
-    const all = 'Ja, alles belegt: Nach den Leistungsplänen fehlt hier seit dem 24.09.2026 nichts.';
+    const all = 'Es fehlt nichts: Laut Leistungsplan ist hier seit dem 24.09.2026 alles belegt.';
     expect(nothingMissing({}, since, 'over')).toBe(all);
     expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, 'over')).toBe(all);
     for (const planned of ['over', 'running', null] as const)
@@ -140,7 +154,7 @@ describe('missing work', () => {
       expect(planned({ service, to: '2026-10-05' })).toBe('over');
       expect(planned({ service, to: '2026-10-04' })).toBe('running');
       expect(nothingMissing({}, '2026-09-24', 'running')).toBe(
-        'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm wurde hier bis jetzt nichts erwartet.',
+        'Noch nichts fällig: Laut Leistungsplan wurde hier bis jetzt keine Leistung erwartet.',
       );
     });
   });

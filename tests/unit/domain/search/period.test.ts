@@ -1,6 +1,13 @@
 /** The periods of lists on phone and desktop. */
 import { describe, expect, it } from 'vitest';
-import { daysOf, type Span, spanOf, spanText } from '../../../../src/domain/search/period';
+import {
+  absoluteSpanText,
+  daysOf,
+  type Period,
+  type Span,
+  spanOf,
+  spanText,
+} from '../../../../src/domain/search/period';
 
 /** Saturday. */
 const NOW = new Date('2026-11-21T14:30:00').getTime();
@@ -91,6 +98,32 @@ describe('a period', () => {
     expect(toText({ to: '2026-11-21' })).toBe('bis 21.11.2026');
     expect(toText({ period: 'month' })).toBe('Dieser Monat');
     expect(toText({ period: 'last-week' })).toBe('Letzte Woche');
+    expect(toText({})).toBe('');
+  });
+});
+
+describe('a period that is kept or sent', () => {
+  const toText = (filter: Partial<Span>, now = NOW) =>
+    absoluteSpanText({ ...ALL_THE_TIME, ...filter }, { between: ' bis ', now });
+
+  it.each<[Period, string]>([
+    ['today', '21.11.2026'],
+    ['yesterday', '20.11.2026'],
+    ['week', '16.11.2026 bis 22.11.2026'],
+    ['last-week', '09.11.2026 bis 15.11.2026'],
+    ['month', 'November 2026'],
+    ['last-month', 'Oktober 2026'],
+    ['year', '2026'],
+  ])('names the days of „%s“', (period, text) => {
+    expect(toText({ period })).toBe(text);
+  });
+
+  it('is December of the year before in January', () => {
+    expect(toText({ period: 'last-month' }, at('2027-01-02T10:00'))).toBe('Dezember 2026');
+  });
+
+  it('keeps own days', () => {
+    expect(toText({ from: '2026-11-16' })).toBe('ab 16.11.2026');
     expect(toText({})).toBe('');
   });
 });

@@ -57,6 +57,21 @@ it('names records incomplete for a day and deletes with a reason', async () => {
   await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
 });
 
+it('says why no test mail can be sent, before a tap', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  shown({ mail: false });
+  const button = screen.getByRole('button', { name: 'Test-E-Mail senden' });
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe(
+    'Auf diesem Server ist kein Mailserver eingerichtet. Eine Test-E-Mail geht erst danach.',
+  );
+  await tap('Test-E-Mail senden');
+  expect(fetched).not.toHaveBeenCalled();
+  cleanup();
+  shown({ mail: true });
+  expect(screen.getByRole('button', { name: 'Test-E-Mail senden' }).hasAttribute('aria-describedby')).toBe(false);
+});
+
 it('names the tool of the nightly backup, and its last trial', () => {
   const [at, trialAt] = [new Date(2026, 10, 21, 2, 0).getTime(), new Date(2026, 10, 16, 2, 5).getTime()];
   const nightly = { tool: 'restic', overdue: false, hours: 3, at, trialAt, why: '' } as const;

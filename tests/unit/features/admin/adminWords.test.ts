@@ -124,6 +124,10 @@ describe('the audit log as text', () => {
     // Several ids of an invitation become several names.
     const invited = changesOf({ before: null, after: { properties: 'id1, id2' } }, { id1: 'Ottoplatz', id2: 'Hof' });
     expect(invited).toEqual([{ field: 'Immobilien', before: null, after: 'Ottoplatz, Hof' }]);
+    const shared = '1 Dokumentationen bis 2026-12-30, mit Fotos';
+    expect(changesOf({ before: { share: '' }, after: { share: `abcdefghij12345: ${shared}` } }, {})).toEqual([
+      { field: 'Freigabe per Link', before: 'leer', after: '1 Dokumentation bis 30.12.2026, mit Fotos' },
+    ]);
     expect(rows.map((row) => [row.field, row.before, row.after])).toEqual([
       ['Rolle', 'Mitarbeitende', 'Dienstleister'],
       ['Aktiv', 'ja', 'nein'],

@@ -10,9 +10,22 @@ import { wordsOf } from '../../../../src/domain/text/words';
 import { Answer } from '../../../../src/features/answers/Answer';
 
 const KNOWN = ['aachener', 'nowak', 'keller'];
-const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
+const server = vi.hoisted(() => ({
+  at: 0,
+  known: [] as string[],
+  down: false,
+  apart: false,
+  rows: [] as object[],
+  plans: [] as object[],
+}));
 const record = () => ({
-  ...{ id: 'record000000001', property: 'property0000001', propertyName: 'Haus am Dom', photoCount: 1 },
+  ...{
+    id: 'record000000001',
+    property: 'property0000001',
+    propertyName: 'Haus am Dom',
+    photoCount: 1,
+    employeeName: 'Emil Erster',
+  },
   ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
 });
 type Query = { search?: string };
@@ -37,7 +50,7 @@ vi.mock('../../../../src/api/documentations', () => ({
   },
 }));
 vi.mock('../../../../src/api/plans', () => ({
-  listPlans: async () => [],
+  listPlans: async () => server.plans,
   listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
 }));
 vi.mock('../../../../src/components/lists/picture', () => ({
@@ -47,7 +60,10 @@ vi.mock('../../../../src/components/lists/picture', () => ({
 vi.mock('../../../../src/api/cache/answers', () => ({ useOwnedProperties: () => ({ data: [] }) }));
 vi.mock('../../../../src/db/live/records', () => ({ useDocumentations: () => server.rows }));
 vi.mock('../../../../src/db/live/planned', () => ({ usePlansHere: () => undefined }));
-vi.mock('../../../../src/db/live/screens', () => ({ useProperties: () => [] }));
+vi.mock('../../../../src/db/live/screens', () => ({
+  useProperties: () => [],
+  useSession: () => ({ user: 'manager00000001', role: 'property_manager' }),
+}));
 
 beforeEach(() => {
   Object.assign(server, {
@@ -56,6 +72,7 @@ beforeEach(() => {
     down: false,
     apart: false,
     rows: [],
+    plans: [],
   });
   queries.clear();
 });
@@ -91,6 +108,30 @@ describe('an answer', () => {
     expect(await answered('18.11.2026')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\./);
   });
 
+  it('says the same as the calendar of work that was done on another day', async () => {
+    const window = { due: '2026-11-16', until: '2026-11-19', arrivedOn: '2026-11-17' };
+    server.plans = [{ service: 'Hausmeister', days: [{ ...window, state: 'tolerated', closedOn: '2026-11-17' }] }];
+    const property = { property: 'property0000001' };
+    const text = 'Erwartet am Mo 16.11.2026, belegt am Di 17.11.2026.Haus am Dom, Emil Erster';
+    expect(await answered('16.11.2026', MANAGER, false, property)).toBe(text);
+    expect(screen.getByRole('link', { name: 'Di 17.11.2026' }).getAttribute('href')).toContain('record000000001');
+    // Hours of the day are no expected day.
+    expect(await answered('16.11.2026 um 7', MANAGER, false, property)).toMatch(
+      /^Kein Nachweis am Mo 16\.11\.2026 6:00/,
+    );
+  });
+
+  it('leads from a missing day to the question about it and to the calendar', async () => {
+    const window = { due: '2026-11-18', until: '2026-11-18', arrivedOn: null, closedOn: null };
+    server.plans = [{ service: 'Hausmeister', days: [{ ...window, state: 'missing' }] }];
+    const property = { property: 'property0000001' };
+    expect(await answered('18.11.2026', MANAGER, false, property)).toBe(
+      'Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen',
+    );
+    const path = screen.getByRole('link', { name: 'Im Kalender ansehen' }).getAttribute('href');
+    expect(path).toBe('/property-manager/properties/property0000001?month=2026-11');
+  });
+
   it.each([
     ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Ja, Di 17.11.2026, 12:00 Uhr'],
     [
@@ -117,7 +158,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom'],
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom, Emil Erster'],
     ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
     ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Antwort ohne diese Angabe:Zuletzt Di 17.11.2026'],
     ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],

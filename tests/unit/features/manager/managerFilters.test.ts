@@ -62,6 +62,14 @@ describe("the list's filters in the address", () => {
     expect(Object.assign({}, set, ...texts.map(({ without }) => without))).toEqual(NO_FILTER);
   });
 
+  it('name days instead of a period in what is kept or sent', () => {
+    const set: Filter = { ...NO_FILTER, period: 'last-month', search: 'gestern Eis' };
+    const texts = textsOf(set, { property: '', provider: '' }, true).map(({ text }) => text);
+    expect(texts[0]).toMatch(/^\p{L}+ \d{4}$/u);
+    expect(texts[1]).toMatch(/^\w\w \d\d\.\d\d\.\d{4}$/);
+    expect(texts[2]).toBe('Winterdienst („Eis“)');
+  });
+
   it('request complete records only, and set filters only', () => {
     expect(listQueryOf({ ...NO_FILTER, trust: 'signed-in', search: '  ' }, NOW)).toEqual({
       complete: true,

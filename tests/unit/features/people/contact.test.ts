@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byContact, contactText, waitsLong } from '../../../../src/features/people/contact';
+import { byContact, contactByDelivery, contactText, waitsLong } from '../../../../src/features/people/contact';
 
 const NOW = Date.UTC(2026, 10, 30, 6);
 const none = { waiting: 0, since: null };
@@ -15,6 +15,9 @@ describe('the last contact of a person', () => {
     expect(contactText({ at: '2026-11-29', ...none }, NOW)).toBe('gestern');
     expect(contactText({ at: '2026-11-01', ...none }, NOW)).toBe('01.11.2026');
     expect(contactText(undefined, NOW)).toBe('Noch nie');
+    // A delivery is a contact, also of an app that reports none.
+    expect(contactText(contactByDelivery(NOW - 86_400_000), NOW)).toBe('gestern');
+    expect(contactText(contactByDelivery(0), NOW)).toBe('Noch nie');
   });
 
   it('names time, number and day of waiting work', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyGap } from '../../../../src/api/plans';
+import { gapLine } from '../../../../src/features/provider/dashboard/weekLines';
 import { filterDelayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/weekRules';
 
 const HOUR = 3_600_000;
@@ -22,6 +23,10 @@ describe("a company's last seven days", () => {
     expect(found.map(({ property, missing }) => [property, missing.map(({ due }) => due)])).toEqual([
       ['both', ['2026-11-15', '2026-11-21']],
     ]);
+  });
+
+  it('lead to the calendar of the first missing day', () => {
+    expect(gapLine(gap('dom', ['2026-10-31', '2026-11-02'])).to).toBe('/properties/dom?month=2026-10');
   });
 
   it('have arrivals of this week that are over a day late', () => {

@@ -57,8 +57,10 @@ describe('people', () => {
       'deactivate',
       'delete',
     ]);
-    expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['edit', 'password', 'deactivate', 'delete']);
-    expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['edit', 'password', 'activate', 'delete']);
+    expect(offersForPerson(ANA).map(({ act }) => act)).toEqual(['phone', 'edit', 'password', 'deactivate', 'delete']);
+    // Who owns the credentials gets no password from the company: the server would refuse it.
+    expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['edit', 'deactivate', 'delete']);
+    expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['edit', 'activate', 'delete']);
   });
 });
 

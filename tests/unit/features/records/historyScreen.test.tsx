@@ -24,7 +24,7 @@ import {
   signedInAs,
 } from './historyStage';
 
-vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
+vi.mock('../../../../src/api/ticks', () => ({ onTick: vi.fn(() => () => undefined) }));
 
 freshHistory();
 // Grouped by property, which needs no layout.

@@ -8,6 +8,7 @@ import { byProperty, withOlder } from '../../../../src/features/records/groups';
 import { historyTitle } from '../../../../src/features/records/words';
 import {
   capturedAtText,
+  editedText,
   mapsUrl,
   onBehalfOf,
   placeNotes,
@@ -79,14 +80,18 @@ describe("remarks on a record's times", () => {
     );
   });
 
-  it('name unknown clock, long window, late arrival, later change', () => {
-    const [clock, long, late, edited] = timeNotes(
+  it('name unknown clock, long window and late arrival, but no correction', () => {
+    const [clock, long, late, ...others] = timeNotes(
       record({ clockKnown: false, startedAt: CAPTURED - 11 * MINUTE, late: true, editedAt: CAPTURED }),
     );
     expect(clock).toContain('nicht mit dem Server abgeglichen');
     expect(long).toBe('Aufnahme länger als 10 Minuten');
     expect(late).toBe('Nachträglich eingegangen');
-    expect(edited).toContain('Berichtigt am');
+    expect(others).toEqual([]);
+    expect(editedText(record({ editedAt: CAPTURED, editedBy: 'Ada Admin' }))).toMatch(
+      /^Berichtigt am .* von Ada Admin$/,
+    );
+    expect(editedText(record())).toBe('');
   });
 
   it('claim nothing false in print', () => {

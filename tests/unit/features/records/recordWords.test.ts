@@ -29,9 +29,10 @@ describe("the manager's list shows exceptions, not normality", () => {
     expect(shownExceptions({ ...NORMAL, ...change }).map((one) => one.short)).toEqual([short]);
   });
 
-  it('names a transfer more than ten minutes after the capture', () => {
-    expect(shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toEqual([]);
-    const [late] = shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE });
+  it('names a transfer on another day, and none on the same day', () => {
+    const hour = 60 * MINUTE;
+    expect(shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * hour })).toEqual([]);
+    const [late] = shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 24 * hour });
     expect(late?.long).toMatch(/^Übertragen am /);
   });
 

@@ -137,6 +137,9 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(text).toContain('Immobilie: Domkloster 4, jetzt Bahnhofstraße 17');
     expect(text).toContain('Leistung: Gartenpfleger, jetzt Winterdienst');
     expect(text).toContain('Grund: Wie zuletzt war falsch');
+    // Beside the fact itself, and not beside the time.
+    expect(text).toContain('Berichtigt, vorher: Gartenpfleger');
+    expect(text).not.toMatch(/Uhrzeit[^:]*:\d\d Uhr Berichtigt/);
   });
 
   it('embeds photos unchanged, for anybody to compare', async () => {
