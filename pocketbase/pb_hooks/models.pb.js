@@ -124,9 +124,13 @@ onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(
 
 onRecordCreate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeMovedQuestions(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).answerByNachtrag(e), 'documentations');
 onRecordCreate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/threads/ending.js`).endThreadsOfDeleted(e), 'documentations');
+
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/supplements.js`).recountPhotos(e), 'documentations');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationChange(e), 'documentations');
 onRecordDelete(

@@ -23,6 +23,7 @@ interface HookModules {
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/held': typeof import('../pb_hooks/lib/delivery/held.js');
   'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
+  'delivery/supplements': typeof import('../pb_hooks/lib/delivery/supplements.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
   'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
   'evidence/deletedAccounts': typeof import('../pb_hooks/lib/evidence/deletedAccounts.js');

@@ -5,7 +5,7 @@ import { type Row, readNumber, readText, readTime, rowOf, toList, toRow } from '
 
 type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'receivedAt'>;
 
-type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'withdrawn' | 'defect'>;
+type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'supplementPhotos' | 'withdrawn' | 'defect'>;
 
 /** Absent fields are not shown. */
 export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
@@ -26,6 +26,7 @@ function supplementedOf(of: Row): Supplemented {
   const at = of.supplemented_at ? readTime(of, 'supplemented_at') : undefined;
   return {
     ...(at !== undefined && { supplementedAt: at }),
+    ...(of.supplement_photos ? { supplementPhotos: readNumber(of, 'supplement_photos') } : {}),
     ...(of.withdrawn === true && { withdrawn: true }),
     ...(of.defect === true && { defect: true }),
   };

@@ -37,6 +37,9 @@ export type ThreadQuery = {
   property?: string;
   record?: string;
   own?: '1';
+  /** About missing days between these. */
+  from?: string;
+  to?: string;
 };
 
 /** The newest fifty; `next`: the `before` of the following ones. */
@@ -79,6 +82,11 @@ export function answerThread(thread: string, body: SentMessage): Promise<Thread>
 
 export function closeThread(thread: string): Promise<void> {
   return sendCommand(`/api/app/threads/${encodeURIComponent(thread)}/close`, { method: 'POST', body: {} });
+}
+
+/** Takes 'Erledigt' back. */
+export function reopenThread(thread: string): Promise<void> {
+  return sendCommand(`/api/app/threads/${encodeURIComponent(thread)}/reopen`, { method: 'POST', body: {} });
 }
 
 /**
@@ -142,5 +150,8 @@ const parseThread = rowOf<Thread>({
   closedAt: timeOrNull,
   waits: readFlag,
   mayClose: readFlag,
+  // An older server lacks both.
+  mayReopen: (of, field) => of[field] === true,
+  isMoved: (of, field) => of[field] === true,
   messages: (of: Row, field) => toList(of[field]).map(toRow).map(parseMessage),
 });

@@ -3,19 +3,28 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
-import { IconButton } from './Button';
+import { Button, IconButton } from './Button';
 import { Icon, type IconType } from './Icon';
 import { useTopmost } from './modal';
 import { Two } from './SecondLanguage';
 import { roomBelow } from './toastRoom';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
-export type ToastText = { kind: ToastKind; title: string; text?: string };
+/** `action`: a button, such as 'Rückgängig'; the message goes with its tap. `replaces`: title of an earlier message. */
+export type ToastText = {
+  kind: ToastKind;
+  title: string;
+  text?: string;
+  action?: { label: string; run: () => void };
+  replaces?: string;
+};
 /** `page`: pathname of the page that it belongs to, null = all. */
 type Shown = ToastText & { id: number; page: string | null };
 
 /** Long enough to read twice; errors longer, because they need an action. */
 const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
+/** Time to read, to decide and to tap. */
+const WITH_ACTION_MS = 10_000;
 const MOST = 3;
 
 const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], last: 0 }));
@@ -29,7 +38,9 @@ const dismissToast = (id: number) => useShown.setState(({ list }) => ({ list: li
 export function showToast(text: ToastText, leadsTo: string | null = location.pathname): void {
   const page = leadsTo?.replace(/[?#].*/, '') ?? null;
   useShown.setState(({ list, last }) => {
-    const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
+    const others = list.filter(
+      (one) => one.title !== text.replaces && (one.title !== text.title || one.text !== text.text),
+    );
     return { list: [...others, { ...text, page, id: last + 1 }].slice(-MOST), last: last + 1 };
   });
 }
@@ -42,7 +53,7 @@ export function dropOtherPages(pathname: string): void {
 const ICON: Record<ToastKind, IconType> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX };
 
 /** One message, also for use inside a screen. */
-export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?: () => void }) {
+export function Toast({ kind, title, text, action, onDismiss }: ToastText & { onDismiss?: () => void }) {
   const urgent = kind === 'warning' || kind === 'danger';
   return (
     <div className={kind === 'info' ? 'toast' : `toast toast--${kind}`} role={urgent ? 'alert' : 'status'}>
@@ -56,13 +67,26 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
           <Two>{text}</Two>
         </p>
       )}
+      {action && (
+        <Button
+          className="toast__action"
+          onClick={() => {
+            onDismiss?.();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </div>
   );
 }
 
 function Timed({ shown, after }: { shown: Shown; after: After }) {
-  useEffect(() => after(SHOWN_MS[shown.kind], () => dismissToast(shown.id)), [shown, after]);
-  return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismissToast(shown.id)} />;
+  const shownMs = shown.action ? WITH_ACTION_MS : SHOWN_MS[shown.kind];
+  useEffect(() => after(shownMs, () => dismissToast(shown.id)), [shown, shownMs, after]);
+  const { kind, title, text, action } = shown;
+  return <Toast kind={kind} title={title} text={text} action={action} onDismiss={() => dismissToast(shown.id)} />;
 }
 
 /** Calls back after ms of visible time (platform/page); returns the cancel function. */

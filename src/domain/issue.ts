@@ -32,6 +32,7 @@ export const ISSUE_CODES = [
   'thread_photos',
   'thread_full',
   'thread_closed',
+  'thread_known',
   'thread_alone',
   'thread_company',
   'threads_per_day',

@@ -166,6 +166,7 @@ const TABLE = {
   [`POST ${APP}/threads`]: session(EITHER, 'threads/threads.createThread', 8 * KB),
   [`POST ${APP}/threads/{id}/messages`]: session(TALKING, 'threads/threads.addMessage', 8 * KB),
   [`POST ${APP}/threads/{id}/close`]: session(EITHER, 'threads/threads.closeOwnThread'),
+  [`POST ${APP}/threads/{id}/reopen`]: session(EITHER, 'threads/threads.reopenOwnThread'),
   [`PUT ${APP}/threads/{id}/photos/{photoId}`]: session(TALKING, 'threads/photos.receiveThreadPhoto', 8 * 1024 * KB),
   [`GET ${APP}/threads/photos/{photoId}`]: session(TALKING, 'threads/photos.showThreadPhoto'),
 

@@ -183,6 +183,7 @@ export const FIELDS = {
     ...{ label: 'Berichtigt am', shown: ['csv'] },
   },
   supplementedAt: { column: 'supplemented_at', type: 'time' },
+  supplementPhotos: { column: 'supplement_photos', type: 'number' },
   withdrawn: { column: 'withdrawn', type: 'flag', part: 'record', partSince: 2, ifFilled: true, inCaseFile: true },
   propertyName: {
     ...{ column: 'property_name', ...NAME, part: 'place', searched: true, inCaseFile: true },

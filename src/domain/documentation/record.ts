@@ -67,6 +67,8 @@ export type DocumentationRecord = TypedTexts & {
   contentHash?: string;
   /** When photos were last handed in later (Nachtrag), ms; absent = never. */
   supplementedAt?: number;
+  /** How many photos were handed in later; absent = none, or an older server. */
+  supplementPhotos?: number;
   /** Its author marked it as a defect. */
   defect?: true;
   /** Its maker took it back: it does not belong to a property. */

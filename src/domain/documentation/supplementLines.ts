@@ -61,7 +61,7 @@ export function changeLines(
       const isHere = one.transfer !== null && one.state !== 'complete';
       const before = isHere ? now : version;
       if (version && one.changes && !isHere) version = versionAfter(version, one);
-      return [one.id, linesOf(one, before)];
+      return [one.id, changesOfOne(one, before)];
     }),
   );
 }
@@ -71,7 +71,11 @@ function versionAfter(version: Version, { changes, propertyName }: ShownSuppleme
   return { ...correctedBy(version, changes), propertyName: name };
 }
 
-function linesOf({ changes, propertyName }: ShownSupplement, before: Version | null): ChangeLine[] {
+/** What one Nachtrag changed. @param before null: not known here. */
+export function changesOfOne(
+  { changes, propertyName }: Pick<ShownSupplement, 'changes' | 'propertyName'>,
+  before: Version | null,
+): ChangeLine[] {
   if (!changes) return [];
   const textOf = (value: string) => value || NO_STATEMENT;
   const from = (of: (version: Version) => string) => before && textOf(of(before));

@@ -16,7 +16,10 @@ export type ThreadMessage = {
   photos: string[];
   isOwn: boolean;
 };
-/** `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for this party. */
+/**
+ * `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for this party. `isMoved`: its record
+ * belongs to another Hausverwaltung now, or to none.
+ */
 export type Thread = {
   id: string;
   subject: Open<ThreadSubject>;
@@ -34,5 +37,7 @@ export type Thread = {
   closedAt: number | null;
   waits: boolean;
   mayClose: boolean;
+  mayReopen: boolean;
+  isMoved: boolean;
   messages: ThreadMessage[];
 };

@@ -24,7 +24,9 @@ import { shortDay } from '../../domain/search/questionText';
 import { toFindableWords } from '../../domain/text/words';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useGaps, useWeek } from '../plans/answers';
-import { InquireDay } from './DayWays';
+import { questionDateText } from '../threads/threadWords';
+import { type DayThreads, threadsOfDay } from '../threads/useThreads';
+import { InquireDay, useGapThreads } from './DayWays';
 import { WithoutWords } from './NotUnderstood';
 
 /** Properties, and days of each, shown at first. The property's page shows all. */
@@ -133,6 +135,8 @@ function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | '
 /** Each day leads to the calendar; the question is about the newest one. */
 function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
   const { property, propertyName, missing } = gap;
+  const threads = useGapThreads();
+  const services = [...new Set(missing.map(({ service }) => service))];
   const days = [...new Set(missing.map(({ due }) => due))];
   const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
   const left = days.length - shown.length;
@@ -143,9 +147,9 @@ function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
       <span>
         <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
         {': '}
-        <DayLinks property={property} days={shown} company={company} />
+        <DayLinks property={property} days={shown} company={company} threads={threads} services={services} />
         {left > 0 ? others : ''}
-        {` (${[...new Set(missing.map(({ service }) => service))].join(', ')})`}
+        {` (${services.join(', ')})`}
       </span>
       <InquireDay {...{ property, propertyName, service: newest.service, day: newest.due, named: days.length > 1 }} />
       {more}
@@ -153,13 +157,27 @@ function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
   );
 }
 
-function DayLinks({ property, days, company }: { property: string; days: readonly string[]; company: boolean }) {
-  return days.map((day, index) => (
-    <Fragment key={day}>
-      {index > 0 ? ', ' : ''}
-      <Link to={calendarPath(property, { company, day })}>{shortDay(day)}</Link>
-    </Fragment>
-  ));
+type DayLinksProps = {
+  property: string;
+  days: readonly string[];
+  company: boolean;
+  /** Their questions are shown. */
+  threads?: DayThreads;
+  services?: readonly string[];
+};
+
+/** 'Mo 23.11.2026 (gefragt am 24.11.2026)' */
+function DayLinks({ property, days, company, threads = [], services = [] }: DayLinksProps) {
+  return days.map((day, index) => {
+    const [newest] = threadsOfDay(threads, { property, day, services });
+    return (
+      <Fragment key={day}>
+        {index > 0 ? ', ' : ''}
+        <Link to={calendarPath(property, { company, day })}>{shortDay(day)}</Link>
+        {newest && <span className="small muted">{` (${questionDateText(newest)})`}</span>}
+      </Fragment>
+    );
+  });
 }
 
 /** What is expected within the question's days, and within seven days: where nothing is missing, the way on. */

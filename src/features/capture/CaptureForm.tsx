@@ -76,6 +76,7 @@ export function CaptureForm(props: CaptureFormProps) {
           subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
           service={form.service}
           place={form.place}
+          locating={form.finder.locating}
           timer={timer}
           warning={
             <>

@@ -20,7 +20,7 @@ export function ReceiptState({ row }: { row: OutboxRow }) {
           {sending && row.state === 'waiting' ? `${words} (${sending.done} von ${photoCount(sending.total)})` : words}
         </StateLine>
       </span>
-      <span className="small muted">{formatBytes(total)}</span>
+      {total > 0 && <span className="small muted">{formatBytes(total)}</span>}
     </div>
   );
 }

@@ -143,6 +143,7 @@ const FIELDS: Record<string, string> = {
   edited_at: 'Geändert am',
   edited_by: 'Geändert von',
   supplemented_at: 'Nachgereicht am',
+  supplement_photos: 'Nachgereichte Fotos',
   withdrawn: 'Gehört nicht hierher',
   photos: 'Fotos',
   documentation: 'Dokumentation',

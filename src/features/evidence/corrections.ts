@@ -54,6 +54,7 @@ const BESIDE = ['Geändert am', 'Geändert von', 'Vollständig am'];
 const OF_SUPPLEMENT = [
   ...['property', 'property_name', 'property_address', 'property_manager', 'manager_name', 'company_verified'],
   ...['location_status', 'distance', 'reference_latitude', 'reference_longitude', 'withdrawn', 'supplemented_at'],
+  'supplement_photos',
   'winter',
 ];
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { dateTime, numberText, photoCount } from '../../components/format';
 import { firstPictureOf } from '../../components/lists/picture';
-import { Presence } from '../../components/Presence';
 import { documentationPath } from '../../components/paths';
 import { RecordCard } from '../../components/RecordCard';
 import { Two } from '../../components/SecondLanguage';
@@ -13,6 +12,7 @@ import { activitiesText } from '../../domain/documentation/activities';
 import { authorText, type ShownRecord } from '../../domain/documentation/record';
 import { useDelivery } from '../../sync/status';
 import { QuestionDot } from '../threads/QuestionsHere';
+import { RecordMarks } from './RecordMarks';
 
 export type HistoryRecordProps = {
   record: ShownRecord;
@@ -45,7 +45,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           <span className="small muted">
             <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
           </span>
-          <Presence {...record} />
+          <RecordMarks record={record} />
         </>
       }
     >

@@ -1,5 +1,4 @@
 /** Nachträge below their record: photos in groups of their own, corrections from what to what, and the first version. */
-import type { ReactNode } from 'react';
 import { Two } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
 import type { ShownRecord } from '../../domain/documentation/record';
@@ -54,7 +53,7 @@ export function Supplements({ account, record, corrected }: SupplementsProps) {
   );
 }
 
-type OneProps = { account: string; record: ShownRecord; one: ShownSupplement; children: ReactNode };
+type OneProps = { account: string; record: ShownRecord; one: ShownSupplement; children: React.ReactNode };
 
 function OneSupplement({ account, record, one, children }: OneProps) {
   return (

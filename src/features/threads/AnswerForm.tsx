@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { TextArea } from '../../components/Field';
-import { Two } from '../../components/SecondLanguage';
 import type { AttachedPhoto } from '../../db/db';
 import { newId } from '../../domain/id';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { MESSAGE_MAX } from '../../domain/threads/thread';
-import { ANSWERS, type ReadyAnswer } from '../../domain/threads/threadTexts';
 import { randomBytes } from '../../platform/clock';
 import { PhotoField } from './PhotoField';
+import { ReadyAnswers } from './ReadyAnswers';
 
 type Words = { text: string; template: string; photos: readonly AttachedPhoto[] };
 /** `id`: the same when the same words are sent again after a failure, so that they arrive once. */
@@ -40,34 +40,28 @@ export function AnswerForm({ readyMade, onAnswer }: AnswerFormProps) {
     setPhotos([]);
   });
   const words = text.trim();
+  const [isEmpty, setEmpty] = useState(false);
   return (
     <form
       className="thread__answer"
       onSubmit={(event) => {
         event.preventDefault();
-        if (words !== '' || photos.length > 0) void sendContent({ text: words, template: '', photos });
+        const hasContent = words !== '' || photos.length > 0;
+        setEmpty(!hasContent);
+        if (hasContent) void sendContent({ text: words, template: '', photos });
       }}
     >
-      {readyMade && (
-        <div className="chips">
-          {(Object.keys(ANSWERS) as ReadyAnswer[]).map((answer) => (
-            <button
-              key={answer}
-              type="button"
-              className="chip"
-              onClick={() => void sendContent({ text: words, template: answer, photos })}
-            >
-              <Two>{ANSWERS[answer]}</Two>
-            </button>
-          ))}
-        </div>
-      )}
+      {readyMade && <ReadyAnswers onChoose={(template) => void sendContent({ text: words, template, photos })} />}
       <TextArea
         label="Nachricht"
         rows={2}
         maxLength={MESSAGE_MAX}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        error={isEmpty ? ISSUE_TEXT.thread_text : null}
+        onChange={(event) => {
+          setText(event.target.value);
+          setEmpty(false);
+        }}
       />
       <PhotoField photos={photos} onChange={setPhotos} />
       <Button type="submit" className="start" icon={Send} busy={isBusy}>

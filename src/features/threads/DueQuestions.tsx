@@ -6,6 +6,7 @@ import { forgetAnswer } from '../../db/threads';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { PhoneThread } from './PhoneThread';
 import { readySentence } from './threadWords';
+import { useSentToast } from './useSentToast';
 import './threads.css';
 
 type Due = { due: ThreadRow[]; answers: ThreadAnswerRow[]; refused: ThreadAnswerRow[] };
@@ -13,6 +14,7 @@ type Due = { due: ThreadRow[]; answers: ThreadAnswerRow[]; refused: ThreadAnswer
 /** Questions that wait for this person, and answers that came too late; null without any. */
 export function useDueQuestions(account: string): Due | null {
   const here = useThreadsHere(account);
+  useSentToast(account, here?.answers);
   if (!here) return null;
   const { threads, answers } = here;
   const due = threads.filter(({ id, waits }) => waits || answers.some(({ thread }) => thread === id));

@@ -1,17 +1,26 @@
 import { reloadAll } from '../../api/cache/queries';
-import { answerThread, closeThread } from '../../api/threads';
+import { answerThread } from '../../api/threads';
 import { showFailure } from '../../components/dialogs/failure';
 import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import type { Thread } from '../../domain/threads/shownThread';
 import type { ThreadContent } from './AnswerForm';
+import { markDone, openAgain } from './done';
 import { ThreadCard } from './ThreadCard';
 import { sendPhotos } from './threadPhotos';
 
-type OfficeThreadProps = { session: SessionRow; thread: Thread; withProperty?: boolean; bare?: boolean };
+type OfficeThreadProps = {
+  session: SessionRow;
+  thread: Thread;
+  withProperty?: boolean;
+  /** Without a link to its subject. */
+  bare?: boolean;
+  /** Puts it away. */
+  onClose?: () => void;
+};
 
-/** A thread at the desk: answered and closed on the server. `bare`: without a link to its subject. */
-export function OfficeThread({ session, thread, withProperty, bare }: OfficeThreadProps) {
+/** A thread at the desk: answered, closed and opened again on the server. */
+export function OfficeThread({ session, thread, withProperty, bare, onClose }: OfficeThreadProps) {
   const sendAnswer = async ({ photos, ...content }: ThreadContent) => {
     try {
       const lines = photos.map(({ line }) => line);
@@ -23,14 +32,7 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       throw error;
     }
   };
-  const markDone = async () => {
-    try {
-      await closeThread(thread.id);
-      await reloadAll(session.user);
-    } catch (error) {
-      showFailure('Nicht gespeichert', error);
-    }
-  };
+  const reloadThreads = () => reloadAll(session.user);
   const path = propertyPathFor(session.role);
   const to = thread.record ? documentationPath(thread.record) : (path?.(thread.property) ?? PATHS.defects);
   return (
@@ -40,7 +42,9 @@ export function OfficeThread({ session, thread, withProperty, bare }: OfficeThre
       {...(withProperty && { withProperty })}
       readyMade={session.role === 'company_admin' && thread.waits}
       onAnswer={sendAnswer}
-      onDone={markDone}
+      onDone={() => markDone(thread.id, reloadThreads)}
+      onReopen={() => openAgain(thread.id, reloadThreads)}
+      onClose={onClose}
     />
   );
 }

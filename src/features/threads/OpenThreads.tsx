@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ButtonLink } from '../../components/Button';
 import { formatCount } from '../../components/format';
 import { useShowAll } from '../../components/lists/ShowAll';
@@ -6,6 +6,7 @@ import { PATHS } from '../../components/paths';
 import { useSession } from '../../db/live/screens';
 import { OfficeThread } from './OfficeThread';
 import { ThreadLine } from './ThreadLine';
+import { useOpened } from './useOpened';
 import { useThreads } from './useThreads';
 import './threads.css';
 
@@ -16,7 +17,7 @@ const FIRST = 4;
 export function OpenThreads({ account }: { account: string }) {
   const session = useSession();
   const heading = useId();
-  const [opened, setOpened] = useState<string | null>(null);
+  const { opened, closed, openLine, closeLine } = useOpened();
   const { data = [] } = useThreads(account);
   const sorted = [...data].sort((a, b) => Number(b.waits) - Number(a.waits) || b.changedAt - a.changedAt);
   const { shown, more } = useShowAll(sorted, sorted.slice(0, FIRST), 'Nachfragen');
@@ -36,9 +37,14 @@ export function OpenThreads({ account }: { account: string }) {
       <div className="rows">
         {shown.map((thread) =>
           thread.id === opened ? (
-            <OfficeThread key={thread.id} session={session} thread={thread} withProperty />
+            <OfficeThread key={thread.id} session={session} thread={thread} withProperty onClose={closeLine} />
           ) : (
-            <ThreadLine key={thread.id} thread={thread} onOpen={() => setOpened(thread.id)} />
+            <ThreadLine
+              key={thread.id}
+              thread={thread}
+              hasFocus={thread.id === closed}
+              onOpen={() => openLine(thread.id)}
+            />
           ),
         )}
       </div>

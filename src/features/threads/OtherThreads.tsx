@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ButtonLink } from '../../components/Button';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { PATHS } from '../../components/paths';
@@ -6,6 +5,7 @@ import { Two } from '../../components/SecondLanguage';
 import { useThreadsHere } from '../../db/live/threads';
 import { PhoneThread } from './PhoneThread';
 import { ThreadLine } from './ThreadLine';
+import { useOpened } from './useOpened';
 import './threads.css';
 
 /** Lines shown first. */
@@ -13,7 +13,7 @@ const FIRST = 4;
 
 /** On the company's phone: open threads that do not wait for it, from the phone alone. The others stand above. */
 export function OtherThreads({ account }: { account: string }) {
-  const [opened, setOpened] = useState<string | null>(null);
+  const { opened, closed, openLine, closeLine } = useOpened();
   const { threads = [], answers = [] } = useThreadsHere(account) ?? {};
   const isShownAbove = (id: string, waits: boolean) => waits || answers.some(({ thread }) => thread === id);
   const others = threads.filter(({ id, waits }) => !isShownAbove(id, waits));
@@ -29,9 +29,14 @@ export function OtherThreads({ account }: { account: string }) {
         <div className="rows">
           {shown.map((thread) =>
             thread.id === opened ? (
-              <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty />
+              <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty onClose={closeLine} />
             ) : (
-              <ThreadLine key={thread.id} thread={thread} onOpen={() => setOpened(thread.id)} />
+              <ThreadLine
+                key={thread.id}
+                thread={thread}
+                hasFocus={thread.id === closed}
+                onOpen={() => openLine(thread.id)}
+              />
             ),
           )}
         </div>

@@ -16,6 +16,8 @@ export type QuestionDialogProps = {
   about: ThreadAbout;
   /** Which record, property or day. */
   subtitle: string;
+  /** Above the form, such as a choice of the subject. */
+  before?: React.ReactNode;
   /** Where the subject is shown, such as the calendar. */
   seen?: { to: string; label: string } | undefined;
   /** A text to begin with. */
@@ -28,6 +30,7 @@ export function QuestionDialog({
   account,
   about,
   subtitle,
+  before,
   seen,
   text: initialText = '',
   onClose,
@@ -44,6 +47,7 @@ export function QuestionDialog({
       onSubmit={of.submit}
       onClose={onClose}
     >
+      {before}
       {questions.length > 0 && (
         <Chips
           label="Frage"

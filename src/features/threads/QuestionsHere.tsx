@@ -3,12 +3,14 @@ import { StateLine } from '../../components/StateLine';
 import { useSession } from '../../db/live/screens';
 import { useThreadsHere } from '../../db/live/threads';
 import { PhoneThread } from './PhoneThread';
+import { useSentToast } from './useSentToast';
 
 type OfRecord = { account: string; record: string };
 
 /** The questions about a record on the phone; nothing without any. */
 export function RecordQuestions({ account, record }: OfRecord) {
   const here = useThreadsHere(account);
+  useSentToast(account, here?.answers);
   const threads = here?.threads.filter((thread) => thread.record === record) ?? [];
   if (!here || threads.length === 0) return null;
   return (

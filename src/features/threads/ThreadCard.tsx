@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
+import { Camera, Check, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/Button';
+import { Button, ButtonLink, IconButton } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
@@ -19,25 +19,33 @@ export type ThreadCardProps = {
   to?: string | undefined;
   /** Also names the property. */
   withProperty?: boolean;
+  /** Where photos are handed in later. */
+  handIn?: string | undefined;
   /** Ready-made answers first. */
   readyMade?: boolean;
   onAnswer: (content: ThreadContent) => Promise<void>;
   onDone?: (() => Promise<void>) | undefined;
+  /** Takes 'Erledigt' back. */
+  onReopen?: (() => Promise<void>) | undefined;
+  /** Puts the card away. */
+  onClose?: (() => void) | undefined;
   /** An answer of this phone that the server does not have yet. */
   waiting?: readonly Waiting[];
 };
 
 /** One thread: subject, state, messages, and the answer. */
 export function ThreadCard(props: ThreadCardProps) {
-  const { thread, to, withProperty, onDone, waiting = [] } = props;
+  const { thread, to, withProperty, onDone, onReopen, onClose, waiting = [] } = props;
   const { mark, words } = stateOfThread(thread.state);
-  const [isClosing, markDone] = useBusy(onDone ?? (async () => {}));
+  const [isClosing, markDone] = useBusy(onDone ?? NOTHING);
+  const [isReopening, openAgain] = useBusy(onReopen ?? NOTHING);
   const title = missingText(thread) || subjectText(thread.subject);
   return (
     <article className="record thread" aria-label={`${subjectText(thread.subject)}, ${words}`}>
       <div className="thread__head">
         <span className="strong">{to ? <Link to={to}>{title}</Link> : <Two>{title}</Two>}</span>
         <StateLine state={mark}>{words}</StateLine>
+        {onClose && <IconButton icon={X} label="Schließen" onClick={onClose} />}
       </div>
       {withProperty && <span className="small muted">{thread.propertyName}</span>}
       <ol className="thread__messages">
@@ -56,7 +64,22 @@ export function ThreadCard(props: ThreadCardProps) {
           </li>
         ))}
       </ol>
+      {props.handIn && (
+        <ButtonLink className="start" icon={Camera} to={props.handIn}>
+          Foto nachreichen
+        </ButtonLink>
+      )}
       {thread.state !== 'closed' && <AnswerForm readyMade={props.readyMade} onAnswer={props.onAnswer} />}
+      {thread.isMoved && (
+        <p className="small muted">
+          <Two>Diese Dokumentation gehört inzwischen zu einer anderen Immobilie.</Two>
+        </p>
+      )}
+      {thread.mayReopen && onReopen && (
+        <Button className="start" icon={Undo2} busy={isReopening} onClick={() => void openAgain()}>
+          Wieder öffnen
+        </Button>
+      )}
       {thread.mayClose && onDone && (
         <div className="btn-row">
           <Button icon={Check} busy={isClosing} onClick={() => void markDone()}>
@@ -67,6 +90,8 @@ export function ThreadCard(props: ThreadCardProps) {
     </article>
   );
 }
+
+const NOTHING = async () => {};
 
 function Message({ message }: { message: ThreadMessage }) {
   return (

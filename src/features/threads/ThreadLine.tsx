@@ -1,4 +1,5 @@
 import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon';
 import { LazyPicture } from '../../components/LazyPicture';
 import { serverPicture } from '../../components/lists/picture';
@@ -7,12 +8,16 @@ import type { Thread } from '../../domain/threads/shownThread';
 import { missingText, readySentence, stateOfThread, subjectText } from './threadWords';
 
 /** A thread in one row with photo, last message and state; a tap opens it. */
-export function ThreadLine({ thread, onOpen }: { thread: Thread; onOpen: () => void }) {
+export function ThreadLine({ thread, hasFocus, onOpen }: { thread: Thread; hasFocus: boolean; onOpen: () => void }) {
+  const line = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) line.current?.focus();
+  }, [hasFocus]);
   const { mark, words: state } = stateOfThread(thread.state);
   const last = thread.messages.at(-1);
   const words = last ? [readySentence(last), last.text].filter(Boolean).join(' ') : '';
   return (
-    <button type="button" className="row thread-line" onClick={onOpen}>
+    <button ref={line} type="button" aria-expanded={false} className="row thread-line" onClick={onOpen}>
       {thread.record ? (
         <span className="thread-line__photo">
           <LazyPicture name={thread.record} load={serverPicture(thread.record)} alt="Erstes Foto" />

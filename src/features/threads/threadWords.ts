@@ -1,7 +1,8 @@
 /** What screens say about a thread. The sentences for workers stand in every second language. */
 
+import { formatDate } from '../../components/format';
 import type { DeliveryMark } from '../../domain/delivery/deliveryWords';
-import type { ThreadMessage } from '../../domain/threads/shownThread';
+import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
 import type { ThreadState } from '../../domain/threads/thread';
 import { templateText } from '../../domain/threads/threadTexts';
 import { dayText } from '../../domain/time/day';
@@ -23,6 +24,17 @@ export function subjectText(subject: string): string {
 /** 'Winterdienst fehlt am 23.11.2026', '' for other subjects. */
 export function missingText({ subject, day, service }: ThreadHead): string {
   return subject === 'day' ? `${service} fehlt am ${dayText(day)}` : '';
+}
+
+/** 'gefragt am 24.11.2026'; 'erledigt' has the day of that tap. */
+export function questionDateText({ state, openedAt, changedAt, closedAt }: Thread): string {
+  if (state === 'closed') return `erledigt am ${formatDate(closedAt ?? changedAt)}`;
+  return state === 'answered' ? `beantwortet am ${formatDate(changedAt)}` : `gefragt am ${formatDate(openedAt)}`;
+}
+
+/** 'gefragt', for the narrow cells of a week. */
+export function questionWord({ state }: Thread): string {
+  return state === 'open' ? 'gefragt' : threadStateText(state);
 }
 
 const STATES: { [state in ThreadState]: { mark: DeliveryMark; words: string } } = {

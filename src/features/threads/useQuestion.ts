@@ -35,10 +35,15 @@ export function useQuestion({ account, about, text: initialText, onClose }: Ques
     done: { title: isDefect ? 'Mangel gemeldet' : 'Nachfrage gesendet' },
     onSaved: () => void reloadAll(account),
     onClose,
+    // A colleague was first: the day shows that question.
+    onFailed: ({ code }) => code === 'thread_known' && void reloadAll(account),
     gone: 'Das gibt es nicht mehr, oder der Nachweis ist inzwischen da. Bitte laden Sie die Seite neu.',
   });
+  const { company: ofCompany = null } = form.errors;
   return {
     ...form,
+    // Without a choice its field is not there.
+    reason: form.reason ?? (choice.providers.length > 1 ? null : ofCompany),
     ...{ text, setText, photos, setPhotos, isDefect, template },
     questions: isDefect ? [] : offeredQuestions(about.subject, about.service ?? null),
     /** A second tap takes the sentence back. */

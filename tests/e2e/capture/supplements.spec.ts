@@ -34,8 +34,10 @@ test('hands in a forgotten photo from the receipt with two taps and the shutter'
   const { page } = phone;
   const record = await day.document(phone, 'Mit einem Foto zu wenig');
   await follow(page, 'Foto nachreichen');
-  await expect(page.getByRole('dialog', { name: 'Kamera' })).toBeVisible();
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await expect(camera.getByText('10 Minuten, damit Ort und Zeit zum Foto passen')).toBeVisible();
   await shootAndSave(phone);
+  await expect(page.getByText(/^1.Foto nachgereicht$/)).toBeVisible();
   const [nachtrag] = await nachtragOf(phone, record.id);
   expect(nachtrag?.sealed).toMatchObject({
     version: 3,
@@ -61,6 +63,16 @@ test('hands in a forgotten photo from the receipt with two taps and the shutter'
   // The first photos stay a group of their own.
   await expect(manager.page.getByRole('heading', { name: '2 Fotos' })).toBeVisible();
   await expect(manager.page.getByRole('link', { name: 'Nachtrag' })).toHaveCount(0);
+  const desk = manager.page.getByRole('row', { name: new RegExp(String(stored?.number)) });
+  await manager.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(desk.getByText(/^1.Foto nachgereicht$/)).toBeVisible();
+  await phone.goto('/history');
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: String(stored?.number) })
+      .getByText(/^1.Foto nachgereicht$/),
+  ).toBeVisible();
   await manager.close();
 });
 
@@ -96,9 +108,16 @@ test('moves a record of the wrong house to the other Hausverwaltung', async ({ d
   await phone.expectEmptyQueue();
   await follow(page, 'Etwas stimmt nicht');
   await page.getByLabel('Immobilie').selectOption({ label: other.property.name });
+  await expect(page.getByText('Zum Speichern haben Sie 10 Minuten.')).toBeVisible();
   await tap(page, 'Speichern');
   await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText([`Haus am Dom → ${other.property.name}`]);
+  await expect(page.getByText(/\b0.KB/)).toHaveCount(0);
   await phone.expectEmptyQueue();
+  // Also when the phone has the corrected record.
+  const held = async () => (await phone.rows('documentations')).find((row) => row.id === record.id)?.property;
+  await expect.poll(held).toBe(other.property.id);
+  await expect(page.getByRole('definition')).toHaveText([`Haus am Dom → ${other.property.name}`]);
   const [stored] = await day.world.rows('documentations', `id = '${record.id}'`);
   expect(stored).toMatchObject({ property: other.property.id, property_manager: other.manager.id });
 

@@ -21,7 +21,7 @@ async function recordAtDesk(day: BadDay) {
 }
 
 test('a question about a record takes two taps and a text, and stands on both homes', async ({ day }) => {
-  const { page, close } = await recordAtDesk(day);
+  const { sealed, page, close } = await recordAtDesk(day);
   await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   expect(await seriousFaults(page)).toEqual([]);
@@ -44,9 +44,25 @@ test('a question about a record takes two taps and a text, and stands on both ho
   await page.goto(`${day.proxy.url}/property-manager/dashboard`);
   const answered = page.getByRole('region', { name: 'Nachfragen' });
   await expect(answered).toContainText('Ja, erledigt');
-  await answered.getByRole('button', { name: /Haus am Dom/ }).click();
+  const line = answered.getByRole('button', { name: /Haus am Dom/ });
+  await line.click();
+  await answered.getByRole('button', { name: 'Schließen' }).click();
+  await expect(line).toBeFocused();
+  await line.click();
   await answered.getByRole('button', { name: 'Erledigt', exact: true }).click();
   await expect(answered).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(answered).toContainText('beantwortet');
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0);
+
+  // Later the way back stands at the record.
+  await answered.getByRole('button', { name: 'Erledigt', exact: true }).click();
+  await expect(answered).toHaveCount(0);
+  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const done = page.getByRole('article', { name: 'Nachfrage, erledigt' });
+  await done.getByRole('button', { name: 'Wieder öffnen' }).click();
+  await expect(page.getByRole('article', { name: 'Nachfrage, beantwortet' })).toContainText('Ja, erledigt');
   await close();
 });
 
@@ -65,9 +81,9 @@ test('a question about one photo starts in its large view', async ({ day }) => {
   await close();
 });
 
-test('a question about a missing day starts in the week and ends with its record', async ({ day }) => {
+/** A day of this or the last week on which the manager's plan misses its work, in the Woche of the home. */
+async function missingDay(day: BadDay, services: readonly string[] = ['Hausmeister']) {
   const [place] = day.team.properties;
-  const [author] = day.team.employees;
   const { server } = day.world;
   const missing = addDays(today, -2);
   for (const table of ['properties', 'property_sharing', 'user_properties', 'users'])
@@ -75,24 +91,115 @@ test('a question about a missing day starts in the week and ends with its record
   const token = await signIn(server, day.team.manager.email);
   const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(missing))] };
   const plan = { rhythm, season: null, tolerance: 0, startsOn: missing, endsOn: null, provider: null };
-  const body = { properties: [place.id], service: 'Hausmeister', ...plan };
-  expect((await send(server, '/api/app/plans', { token, body })).status).toBe(201);
-  const { page, close } = await office(day);
-  const week = page.getByRole('region', { name: 'Woche' });
+  for (const service of services) {
+    const body = { properties: [place.id], service, ...plan };
+    expect((await send(server, '/api/app/plans', { token, body })).status).toBe(201);
+  }
+  return { missing, place, server, ...(await weekAt(day, missing)) };
+}
+
+/** The home of the Hausverwaltung with the week of the day. */
+async function weekAt(day: BadDay, missing: string) {
+  const desk = await office(day);
+  const week = desk.page.getByRole('region', { name: 'Woche' });
   const isBefore = weekdayAt(indexOf(missing)) > weekdayAt(indexOf(today));
   if (isBefore) await week.getByRole('button', { name: 'Woche: Vorherige Woche' }).click();
-  await week.getByRole('button', { name: /Haus am Dom.*fehlt/ }).click();
+  return { ...desk, week, mark: week.getByRole('button', { name: /Haus am Dom.*fehlt/ }) };
+}
+
+test('a question about a missing day starts in the week and ends with its record', async ({ day }) => {
+  const [author] = day.team.employees;
+  const { missing, place, server, page, week, mark, close } = await missingDay(day);
+  await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   await expect(dialog.getByRole('link', { name: 'Im Kalender ansehen' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
   await dialog.getByRole('button', { name: 'Senden' }).click();
   const question = page.getByRole('region', { name: 'Nachfragen' });
   await expect(question).toContainText('Hausmeister fehlt am');
+  await expect(week.getByText('gefragt')).toBeVisible();
 
   const at = { capturedAt: noon(missing), startedAt: noon(missing), serviceType: 'Hausmeister' };
   const made = await work({ author: author.id, property: place.id, photos: 1, content: at as never });
   await deliver(server, made, session(await signIn(server, author.email)));
   await expect(question).toHaveCount(0);
+  await expect(mark).toHaveCount(0);
+  await close();
+});
+
+test('a missing day shows its question, and a tap opens that one', async ({ day }) => {
+  const { missing, place, server, page, week, mark, close } = await missingDay(day);
+  await mark.click();
+  const dialogOfDay = page.getByRole('dialog', { name: 'Nachfragen' });
+  await dialogOfDay.getByRole('radio', { name: 'Bitte nachholen' }).click();
+  await dialogOfDay.getByRole('button', { name: 'Senden' }).click();
+  const marked = week.getByRole('button', { name: /fehlt.*, gefragt am \d\d\.\d\d\.\d{4}$/ });
+  await marked.click();
+  const dialog = page.getByRole('dialog', { name: 'Nachfrage' });
+  await expect(dialog.getByRole('article', { name: 'Nachfrage zu einem Tag, offen' })).toContainText('Bitte nachholen');
+  await expect(dialog.getByRole('button', { name: /nachfragen/i })).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // The company's desk shows it at the same place, and answers there.
+  const phone = await day.phone(day.team.provider);
+  await phone.page.setViewportSize({ width: 1440, height: 900 });
+  await phone.goto(`/properties/${place.id}?month=${missing.slice(0, 7)}`);
+  const inMonth = phone.page.getByRole('button', { name: /^Nachfragen: Hausmeister fehlt.*, gefragt am/ });
+  await inMonth.click();
+  const theirs = phone.page.getByRole('dialog', { name: 'Nachfrage' });
+  await theirs.getByRole('button', { name: 'Komme heute noch' }).click();
+  await expect(theirs.getByRole('article', { name: 'Nachfrage zu einem Tag, beantwortet' })).toBeVisible();
+
+  const answered = dialog.getByRole('article', { name: 'Nachfrage zu einem Tag, beantwortet' });
+  await expect(answered).toContainText('Komme heute noch');
+  await answered.getByRole('button', { name: 'Erledigt', exact: true }).click();
+  await expect(dialog.getByRole('article', { name: 'Nachfrage zu einem Tag, erledigt' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Noch einmal nachfragen' }).click();
+  await page.getByRole('dialog', { name: 'Nachfragen' }).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(week.getByRole('button', { name: /fehlt.*, erledigt am/ })).toBeVisible();
+  const states = await sql(server, `SELECT state FROM threads WHERE property = '${place.id}'`);
+  expect(states).toEqual([{ state: 'closed' }]);
+
+  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Was+fehlt`);
+  await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(/\(erledigt am \d\d\.\d\d\.\d{4}\)/);
+  await close();
+});
+
+test('a second question about the same day has a sentence', async ({ day }) => {
+  const { missing, place, server, page, mark, close } = await missingDay(day);
+  await mark.click();
+  const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
+  await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
+  // A colleague is first, in another window.
+  const body = { id: 'thread000000004', message: 'message00000004', subject: 'day', property: place.id, day: missing };
+  const token = await signIn(server, day.team.manager.email);
+  const question = { ...body, service: 'Hausmeister', text: 'Was war los?' };
+  expect((await send(server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(dialog).toContainText('Zu diesem Tag gibt es schon eine offene Nachfrage.');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await mark.click();
+  await expect(page.getByRole('dialog', { name: 'Nachfrage' })).toContainText('Was war los?');
+  await close();
+});
+
+test('a day without two services has a question about each', async ({ day }) => {
+  const { place, server, page, week, mark, close } = await missingDay(day, ['Hausmeister', 'Reinigungsdienst']);
+  await sql(server, `UPDATE property_sharing SET service_types = '["Hausmeister"]' WHERE property = '${place.id}'`);
+  await mark.click();
+  const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
+  await dialog.getByRole('radio', { name: 'Reinigungsdienst' }).click();
+  await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Hier gibt es niemanden, der antworten kann.');
+  await sql(server, `UPDATE property_sharing SET service_types = '[]' WHERE property = '${place.id}'`);
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await week.getByRole('button', { name: /, gefragt am/ }).click();
+  await page.getByRole('button', { name: 'Nachfragen: Hausmeister' }).click();
+  await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  const services = () => sql(server, `SELECT service FROM threads WHERE property = '${place.id}' ORDER BY service`);
+  await expect.poll(services).toEqual([{ service: 'Hausmeister' }, { service: 'Reinigungsdienst' }]);
   await close();
 });
 
@@ -116,12 +223,14 @@ test('an employee answers without a network, in two windows, and it arrives once
 
   await page.context().setOffline(true);
   await due.getByRole('button', { name: 'Foto folgt' }).click();
+  await expect(page.getByText('Antwort gespeichert, wird übertragen')).toBeVisible();
   await expect(due).toContainText('wartet auf Netz');
   await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('wartet auf Netz');
   await page.reload();
   await expect(due).toContainText('wartet auf Netz');
   await page.context().setOffline(false);
   await expect(due).toHaveCount(0);
+  await expect(page.getByText('Antwort übertragen')).toBeVisible();
   const rows = await sql(
     day.world.server,
     "SELECT template, side FROM thread_messages WHERE thread = 'thread000000001'",
@@ -130,6 +239,30 @@ test('an employee answers without a network, in two windows, and it arrives once
     'author photoFollows',
     'manager photo',
   ]);
+});
+
+test('a requested photo is handed in from the question, and answers it', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const body = { id: 'thread000000005', message: 'message00000005', subject: 'record', record: sealed.id, text: '' };
+  const question = { ...body, template: 'photo' };
+  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  const phone = await day.phone();
+  await phone.goto('/dashboard');
+  const { page } = phone;
+  const due = page.getByRole('region', { name: 'Heute fällig' });
+  await due.getByRole('button', { name: 'Senden' }).click();
+  await expect(due.getByText('Bitte schreiben Sie etwas, höchstens 500 Zeichen.')).toBeVisible();
+  await due.getByRole('link', { name: 'Foto nachreichen' }).click();
+  await phone.press();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await phone.expectEmptyQueue();
+  await expect
+    .poll(() => sql(day.world.server, "SELECT state FROM threads WHERE id = 'thread000000005'"))
+    .toEqual([{ state: 'answered' }]);
+  await phone.goto('/dashboard');
+  await expect(due).toHaveCount(0);
 });
 
 test('a defect stays with the property after a change of provider, until it is done', async ({ day }) => {

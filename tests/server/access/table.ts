@@ -153,7 +153,7 @@ export const ROUTES: Row[] = [
   row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),
-  row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close')),
+  row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close', 'threads/{id}/reopen')),
   row(
     '– T T M M – – – – – – –',
     ...app('POST', 'threads/{id}/messages'),

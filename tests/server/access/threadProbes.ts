@@ -58,6 +58,10 @@ export const THREAD_QUESTIONS: Record<string, Probe> = {
     const { thread } = await freshThread(stage, actor);
     return { method: 'POST', path: `/api/app/threads/${thread}/close`, ok: [204] };
   },
+  'POST /api/app/threads/{id}/reopen': async (stage, actor) => {
+    const { thread } = await freshThread(stage, actor);
+    return { method: 'POST', path: `/api/app/threads/${thread}/reopen`, ok: [204] };
+  },
   'PUT /api/app/threads/{id}/photos/{photoId}': async (stage, actor) => {
     const { thread, photo, bytes } = await freshThread(stage, actor);
     const headers = { 'Content-Type': 'image/jpeg' };

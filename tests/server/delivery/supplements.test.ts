@@ -61,7 +61,8 @@ describe('photos that were handed in later', () => {
     expect(body).toMatchObject({ state: 'complete', missing: [] });
     const after = await rowOf(record);
     expect(after.supplemented_at).toBe((await rowOf(later)).captured_at);
-    expect({ ...after, supplemented_at: '', updated: '' }).toEqual({ ...before, updated: '' });
+    expect(after.supplement_photos).toBe(2);
+    expect({ ...after, supplemented_at: '', supplement_photos: 0, updated: '' }).toEqual({ ...before, updated: '' });
     for (const who of [a.employee, a.company, a.manager]) {
       const [item, ...more] = (await supplementsOf(who, record)).body.items;
       expect(more).toEqual([]);
@@ -298,6 +299,52 @@ describe('a Löschsperre', () => {
     expect(await rowOf(record)).toMatchObject({ property: a.property, withdrawn: false });
     expect(await rowOf(late)).toMatchObject({ held: true });
   });
+});
+
+describe('a withheld record', () => {
+  it('is released although the effect of one of its Nachträge is forbidden', async () => {
+    const rita = await hire('rita.spaet@example.org', 'Rita Spät');
+    const gone = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
+    await create(server, 'user_properties', { property: gone, user: rita.id, company_admin: a.company.id });
+    const record = await work({ author: rita.id, property: a.property, photos: 1 });
+    const moved = await supplement(record, { author: rita.id, changes: { property: gone } });
+    const noted = await supplement(record, { author: rita.id, changes: { notes: 'Gestreut' } });
+    const { grant } = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: rita.token })).body;
+    const active = `/api/app/employees/${rita.id}/active`;
+    await send(server, active, { method: 'POST', token: a.company.token, body: { active: false } });
+    for (const what of [record, moved, noted]) await deliver(server, what, { 'X-Delivery-Grant': grant });
+    for (const what of [record, moved, noted]) expect(await rowOf(what)).toMatchObject({ held: true, late: true });
+    const path = `/api/collections/properties/records/${gone}`;
+    expect((await send(server, path, { method: 'DELETE', token: server.su })).status).toBe(204);
+    const release = ({ sealed }: Work) =>
+      send(server, `/api/app/documentations/${sealed.id}/release`, {
+        method: 'POST',
+        token: a.company.token,
+        body: {},
+      });
+    expect((await release(record)).status).toBe(204);
+    expect(await rowOf(record)).toMatchObject({ held: false, property: a.property, notes: 'Gestreut' });
+    expect(await rowOf(noted)).toMatchObject({ held: false });
+    expect(await rowOf(moved)).toMatchObject({ held: true });
+    expect((await release(moved)).body.code).toBe('not_allowed');
+    expect(await list(a.manager)).toContain(record.sealed.id);
+  });
+});
+
+it('the number of photos counts older and deleted Nachträge too', async () => {
+  const record = await delivered();
+  const photos = async () => (await rowOf(record))?.supplement_photos;
+  const [older, later] = [
+    await supplement(record, { author: a.employee.id, photos: 2, at: Date.now() - 60_000 }),
+    await supplement(record, { author: a.employee.id }),
+  ];
+  await deliver(server, later, by);
+  await deliver(server, older, by);
+  expect(await photos()).toBe(3);
+  const path = `/api/app/documentations/${older.sealed.id}`;
+  const request = { method: 'DELETE', token: a.company.token, body: { reason: REASON } };
+  expect((await send(server, path, request)).status).toBe(204);
+  expect(await photos()).toBe(1);
 });
 
 describe('a deletion', () => {

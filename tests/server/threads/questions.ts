@@ -16,6 +16,7 @@ export function threadsOf({ server }: Of) {
     answer: (who: Person, thread: string, body: Json = {}): Promise<Answer> =>
       post(who, `/${thread}/messages`, { id: id(), text: 'Ist erledigt.', ...body }),
     close: (who: Person, thread: string) => post(who, `/${thread}/close`),
+    reopen: (who: Person, thread: string) => post(who, `/${thread}/reopen`),
     list: listed,
     seen: async (who: Person, query = ''): Promise<Json[]> => (await listed(who, query)).body.items ?? [],
     /** A complete record. */

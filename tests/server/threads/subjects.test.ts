@@ -14,7 +14,7 @@ import { threadsOf } from './questions';
 
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, close, seen, done } = threadsOf({ server });
+const { open, answer, close, reopen, seen, done } = threadsOf({ server });
 const today = dayOf(Date.now());
 const back = (days: number) => addDays(today, -days);
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
@@ -61,6 +61,39 @@ describe('a missing day', () => {
     expect([status, body.subject, body.propertyName]).toEqual([201, 'day', 'Hausweg 1']);
     for (const who of [a.company, a.employee]) expect(await one(who, body.id)).toMatchObject({ waits: true });
     for (const who of [a.unassigned, b.company, b.employee]) expect(await one(who, body.id)).toBeUndefined();
+  });
+
+  it('has one open question of a side to a company at a time', async () => {
+    const property = await planned([a.company]);
+    const { body } = await open(a.manager, day(property));
+    const again = await open(a.manager, day(property, { text: 'Bitte nachholen' }));
+    expect([again.status, again.body.code]).toEqual([409, 'thread_known']);
+    expect((await open(a.company, day(property))).status).toBe(201);
+    await close(a.manager, body.id);
+    const second = await open(a.manager, day(property));
+    expect(second.status).toBe(201);
+    expect((await reopen(a.manager, body.id)).body.code).toBe('thread_known');
+    await close(a.manager, second.body.id);
+    expect((await reopen(a.manager, body.id)).status).toBe(204);
+  });
+
+  it('of two parallel questions one is stored', async () => {
+    const property = await planned([a.company]);
+    const answers = await Promise.all([1, 2, 3].map(() => open(a.manager, day(property))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('is found by its days, in each state', async () => {
+    const property = await planned([a.company]);
+    const { body } = await open(a.manager, day(property));
+    const query = (from: string, to: string) => `?property=${property}&state=all&from=${from}&to=${to}`;
+    const found = async (who: Person, from: string, to: string) =>
+      (await seen(who, query(from, to))).map(({ id, state }) => `${id} ${state}`);
+    expect(await found(a.company, back(3), back(3))).toEqual([`${body.id} open`]);
+    expect(await found(a.manager, back(2), today)).toEqual([]);
+    expect(await found(b.manager, back(3), back(3))).toEqual([]);
+    await close(a.manager, body.id);
+    expect(await found(a.manager, back(9), today)).toEqual([`${body.id} closed`]);
   });
 
   it('closes by itself when the expected record arrives', async () => {

@@ -9,7 +9,7 @@ import { threadsOf } from './questions';
 
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, close, list, seen, done } = threadsOf({ server });
+const { open, answer, close, reopen, list, seen, done } = threadsOf({ server });
 const everyone = [a.manager, a.company, a.employee, a.unassigned, b.manager, b.company, b.employee, world.outsider];
 const whoSees = async (thread: string): Promise<string[]> => {
   const lists = await Promise.all(everyone.map((who) => seen(who, '?state=all')));
@@ -60,6 +60,28 @@ describe('a question of the Hausverwaltung about a record', () => {
     expect((await inquire(a.manager, { subject: 'photo', photo })).body).toMatchObject({ subject: 'photo', photo });
     const other = await done(a.employee, a.property);
     expect((await inquire(a.manager, { subject: 'photo', photo: other.sealed.photos[0]?.id })).status).toBe(404);
+  });
+});
+
+describe("'Erledigt'", () => {
+  const one = async (who: Person, thread: string): Promise<Json | undefined> =>
+    (await seen(who, '?state=all')).find((item) => item.id === thread);
+
+  it('is taken back by the side that says it, with the state of before', async () => {
+    const { body } = await inquire(a.manager);
+    expect((await reopen(a.manager, body.id)).status).toBe(204);
+    await answer(a.employee, body.id);
+    await close(a.manager, body.id);
+    expect(await one(a.manager, body.id)).toMatchObject({ state: 'closed', mayReopen: true, mayClose: false });
+    expect(await one(a.company, body.id)).toMatchObject({ mayReopen: false });
+    for (const who of [a.company, b.manager])
+      expect((await reopen(who, body.id)).status).toBe(who === a.company ? 403 : 404);
+    for (let twice = 0; twice < 2; twice++) expect((await reopen(a.manager, body.id)).status).toBe(204);
+    expect(await one(a.manager, body.id)).toMatchObject({ state: 'answered', closedAt: null, mayClose: true });
+    await answer(a.manager, body.id);
+    await close(a.manager, body.id);
+    await reopen(a.manager, body.id);
+    expect(await one(a.employee, body.id)).toMatchObject({ state: 'open', waits: true });
   });
 });
 

@@ -61,6 +61,7 @@ const OFFICE: readonly IssueCode[] = [
   'evidence_differs',
   'thread_alone',
   'thread_company',
+  'thread_known',
   'threads_per_day',
   'fields_missing',
   'email_invalid',

@@ -123,5 +123,5 @@ const THREAD = {
     service: '',
   },
   ...{ day: '', state: 'open', raisedBy: 'manager', openedAt: 0, changedAt: 0, closedAt: null },
-  ...{ waits: true, mayClose: false, messages: [] },
+  ...{ waits: true, mayClose: false, mayReopen: false, isMoved: false, messages: [] },
 } satisfies Thread;

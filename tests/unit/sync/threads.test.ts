@@ -13,7 +13,17 @@ import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../db/device';
 const THREAD: Thread = {
   ...{ id: 'thread000000001', subject: 'record', record: 'record000000001', number: '4F7K2-Q9M3X', photo: '' },
   ...{ property: 'house0000000001', propertyName: 'Haus am Dom', service: '', day: '', state: 'open' },
-  ...{ raisedBy: 'manager', openedAt: NOW, changedAt: NOW, closedAt: null, waits: true, mayClose: false, messages: [] },
+  ...{
+    raisedBy: 'manager',
+    openedAt: NOW,
+    changedAt: NOW,
+    closedAt: null,
+    waits: true,
+    mayClose: false,
+    mayReopen: false,
+    isMoved: false,
+    messages: [],
+  },
 };
 const ID = 'answer000000001';
 const ANSWER = { id: ID, account: ANNA, thread: THREAD.id, propertyName: 'Haus am Dom', text: 'Ja', template: '' };

@@ -15,7 +15,16 @@ function releaseHeldRow(tx, row) {
   if (parent && row.getBool('late')) applyReleased(tx, row, parent);
   setReleased(tx, row);
   if (!isSupplement(row))
-    for (const other of supplementsOf(tx, row.id)) if (other.getBool('held')) releaseLike(tx, other, row);
+    for (const other of supplementsOf(tx, row.id)) if (other.getBool('held')) releaseIfAllowed(tx, other, row);
+}
+
+/** One whose effect is forbidden stays held, and the others are released. @type {(tx: Tx, row: Row, cause: Row) => void} */
+function releaseIfAllowed(tx, row, cause) {
+  try {
+    releaseLike(tx, row, cause);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
 }
 
 /** @type {(tx: Tx, row: Row, cause: Row) => void} */
@@ -48,16 +57,11 @@ function releaseHeldOfDeletedAccount(e) {
   });
 }
 
-/** One whose effect is forbidden stays held. @type {(tx: Tx, company: Row) => void} */
+/** @type {(tx: Tx, company: Row) => void} */
 function releaseOf(tx, company) {
   for (const { id } of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
     const row = byId(tx, 'documentations', id);
-    if (!row?.getBool('held')) continue;
-    try {
-      releaseLike(tx, row, company);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-    }
+    if (row?.getBool('held')) releaseIfAllowed(tx, row, company);
   }
 }
 

@@ -1,8 +1,9 @@
 /** A Nachtrag changes its parent, and keeps its parent's parties. */
 const { supplement } = require('../../generated/rules.js');
-const { attributeChange, attributeSupplement } = require('../database/model.js');
+const { attributeChange, attributeSupplement, changeInTransaction } = require('../database/model.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { byId, jsonOf } = require('../database/rows.js');
-const { executeSql, queryRows } = require('../database/sql.js');
+const { executeSql, queryCount, queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { houseColumns, positionColumns } = require('./documentation.js');
@@ -71,15 +72,35 @@ function photosOf(row) {
 
 /** Phones pull by `updated`. @type {(tx: Tx, parent: Row, row: Row) => void} */
 function noteSupplemented(tx, parent, row) {
-  const at = row.getString('captured_at');
-  if (parent.getString('supplemented_at') >= at) return;
-  const sql = 'UPDATE documentations SET supplemented_at = {:at}, updated = {:now} WHERE id = {:id}';
-  executeSql(tx, sql, { at, now: toDatabaseTime(Date.now()), id: parent.id });
+  const at = [parent.getString('supplemented_at'), row.getString('captured_at')].sort().pop() ?? '';
+  const photos = countPhotos(tx, { parent: parent.id, without: row.id }) + photosOf(row);
+  const sql = `UPDATE documentations SET supplemented_at = {:at}, supplement_photos = {:photos}, updated = {:now} WHERE id = {:id}`;
+  executeSql(tx, sql, { at, photos, now: toDatabaseTime(Date.now()), id: parent.id });
   parent.set('supplemented_at', at);
+  parent.set('supplement_photos', photos);
   raiseTicks(tx, [
     parent.getString('company_admin'),
     parent.getBool('held') ? '' : parent.getString('property_manager'),
   ]);
+}
+
+/** Of Nachträge in force. @type {(tx: Tx, of: {parent: string, without: string}) => number} */
+function countPhotos(tx, params) {
+  const sql = `SELECT COALESCE(SUM(photo_count), 0) AS n FROM documentations WHERE parent != '' AND parent = {:parent}
+    AND state = 'complete' AND held = FALSE AND id != {:without}`;
+  return queryCount(tx, sql, params);
+}
+
+/** A deleted Nachtrag takes its photos along. @type {(e: core.RecordEvent) => void} */
+function recountPhotos(e) {
+  changeInTransaction(e, (tx, go) => {
+    go();
+    if (!isSupplement(e.record)) return;
+    const [id, without] = [e.record.getString('parent'), e.record.id];
+    const sql = `UPDATE documentations SET supplement_photos = {:photos}, updated = {:now} WHERE id = {:id} AND supplement_photos > 0`;
+    const photos = countPhotos(tx, { parent: id, without });
+    executeSql(tx, sql, { id, photos, now: toDatabaseTime(Date.now()) });
+  });
 }
 
 /**
@@ -165,4 +186,4 @@ function applyReleased(tx, row, parent) {
   followParent(row, parent);
 }
 
-module.exports = { applyReleased, prepareSupplement, supplementsOf };
+module.exports = { applyReleased, prepareSupplement, recountPhotos, supplementsOf };

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '5fe56ae83f6886204f287d4ee533bbe897a8a446d706892fd05d99b36422d8ca';
+const SUM = '84361040400a30bcbcd8fff50ac6689611273dbb2667466dcbabb6319d52dc35';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -188,7 +188,7 @@ const OBJECTS = {
   'table documentation_photos': 'ea9d7d95aa4bae2fcc657d22e20db096b2bcf6359de11632d835b08d2abbfe96',
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
-  'table documentations': '7889c9e737c30062c651411b76ec3fcf3f06bdb42611ffd4c69ef139e5d42f70',
+  'table documentations': 'ea1783fe60588bc598d8e86e7463701884611263b7b2378144ec035b7069bccf',
   'table erasures': '1facbd9ce3feddd2c801fe4df53dbf6785dcbd8953cc215f277d8d189d627797',
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
@@ -253,7 +253,7 @@ const COLLECTIONS = {
   delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
-  documentations: 'e8c2dcc877c3bf2014859ae428aa11d803917564fbb5dd5dc6045dae7ec7e7d5',
+  documentations: '4603a009b02b1e0bcbff680699015e6ceb282a46efbd6fce965232390fe5469e',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',

@@ -1,15 +1,17 @@
 /** Nachfragen and Mängel of a shared record, only where the sharer chose them (D469). The log proves none of it. */
 const { share: rules } = require('../../generated/rules.js');
 const { announcedPhotos, selectMessages, selectThreads } = require('../threads/rows.js');
-const { seenBy } = require('../threads/sees.js');
+const { OF_PRESENT_MANAGER, seenBy } = require('../threads/sees.js');
 
 /** @typedef {import('../threads/rows.js').Message} Message */
 /** @typedef {{names: boolean, photos: boolean}} Shows */
 
-/** Those that the sharer sees, the oldest first. @type {(app: App, owner: Row, of: {record: string, shows: Shows}) => object[]} */
+const IS_PRESENT = `EXISTS (SELECT 1 FROM documentations d WHERE d.id = t.record AND ${OF_PRESENT_MANAGER})`;
+
+/** Those that the sharer sees, without those of an earlier Hausverwaltung, the oldest first. @type {(app: App, owner: Row, of: {record: string, shows: Shows}) => object[]} */
 function sharedThreads(app, owner, { record, shows }) {
   const { condition, params } = seenBy(owner);
-  const where = `t.record = {:record} AND (${condition}) ORDER BY t.opened_at, t.id`;
+  const where = `t.record = {:record} AND (${condition}) AND ${IS_PRESENT} ORDER BY t.opened_at, t.id`;
   return selectThreads(app, where, { record, ...params }).map(({ id, subject, state }) => ({
     subject,
     state,
@@ -28,7 +30,7 @@ function toSharedMessage(message, { names, photos }) {
 /** '' for a thread that the sharer does not see. @type {(app: App, owner: Row, thread: string) => string} */
 function recordOfThread(app, owner, thread) {
   const { condition, params } = seenBy(owner);
-  const [seen] = selectThreads(app, `t.id = {:thread} AND (${condition})`, { thread, ...params });
+  const [seen] = selectThreads(app, `t.id = {:thread} AND (${condition}) AND ${IS_PRESENT}`, { thread, ...params });
   return seen?.record ?? '';
 }
 

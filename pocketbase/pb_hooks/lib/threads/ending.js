@@ -11,8 +11,7 @@ const { judgeDay } = require('./subjects.js');
 
 /** Others close no day and report no defect. @type {(record: Row) => boolean} */
 function isShown(record) {
-  const isComplete = record.getString('state') === 'complete' && !record.getBool('held');
-  return isComplete && !isSupplement(record) && !record.getBool('withdrawn');
+  return isInForce(record) && !isSupplement(record) && !record.getBool('withdrawn');
 }
 
 /** Runs for a new record and for a corrected property or service. @type {(e: core.RecordEvent) => void} */
@@ -41,6 +40,42 @@ function isAnsweredBy(tx, thread, record) {
   return plans.length > 0 && missed.length === 0;
 }
 
+/** A Nachtrag answers the questions about its record, once it is in force. @type {(e: core.RecordEvent) => void} */
+function answerByNachtrag(e) {
+  changeInTransaction(e, (tx, go) => {
+    go();
+    const { record } = e;
+    if (!isSupplement(record) || !isInForce(record) || isInForce(record.original())) return;
+    const writer = record.getString('deliverer') === record.getString('company_admin') ? 'company' : 'author';
+    const where = `t.record = {:parent} AND t.subject IN ('record', 'photo') AND t.state = 'open' AND t.raised_by != {:writer}`;
+    const params = { parent: record.getString('parent'), writer };
+    for (const thread of selectThreads(tx, where, params))
+      updateState(tx, thread, { state: 'answered', at: new Date().toISOString() });
+  });
+}
+
+/** @type {(record: Row) => boolean} */
+function isInForce(record) {
+  return record.getString('state') === 'complete' && !record.getBool('held');
+}
+
+/**
+ * Of a record that belongs elsewhere now. Defects follow their record (reported.js).
+ * @type {(e: core.RecordEvent) => void}
+ */
+function closeMovedQuestions(e) {
+  changeInTransaction(e, (tx, go) => {
+    go();
+    const { record } = e;
+    const now = record.getString('property_manager');
+    if (record.original().getString('property_manager') === now) return;
+    const where = `t.record = {:record} AND t.subject IN ('record', 'photo') AND t.state IN ('open', 'answered')
+      AND t.property_manager NOT IN ('', {:now})`;
+    for (const thread of selectThreads(tx, where, { record: record.id, now }))
+      updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
+  });
+}
+
 /** Keeps defects, because they belong to the property. @type {(e: core.RecordEvent) => void} */
 function endThreadsOfDeleted(e) {
   changeInTransaction(e, (tx, go) => {
@@ -60,4 +95,11 @@ function purgeThreads(app) {
   for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => deleteThread(tx, thread));
 }
 
-module.exports = { closeAnsweredDays, endThreadsOfDeleted, isShown, purgeThreads };
+module.exports = {
+  answerByNachtrag,
+  closeAnsweredDays,
+  closeMovedQuestions,
+  endThreadsOfDeleted,
+  isShown,
+  purgeThreads,
+};

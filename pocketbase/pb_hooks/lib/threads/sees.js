@@ -17,6 +17,9 @@ const SEES = {
   employee: `t.company_admin = {:employer} AND (t.author = {:me} OR (t.subject = 'day' AND ${MAY_DO}))`,
 };
 
+/** For thread `t` of record `d`. */
+const OF_PRESENT_MANAGER = "(t.property_manager = '' OR t.property_manager = d.property_manager)";
+
 /** @type {(user: Row) => {condition: string, params: {[name: string]: string}}} */
 function seenBy(user) {
   const condition = SEES[role.roleOf(user.getString('role'))] ?? '1 = 0';
@@ -38,4 +41,4 @@ function requireThread(app, id, user) {
   return thread;
 }
 
-module.exports = { requireThread, seenBy, sideOf };
+module.exports = { OF_PRESENT_MANAGER, requireThread, seenBy, sideOf };

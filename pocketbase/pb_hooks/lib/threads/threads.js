@@ -7,13 +7,15 @@ const budget = require('../lists/budget.js');
 const { queryIn, readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { nameOf } = require('../properties/names.js');
-const { findMessage, findThreadById, insertMessage, insertThread, selectThreads, updateState } = require('./rows.js');
+const { findMessage, findThreadById, insertMessage, insertThread } = require('./rows.js');
+const { selectMessages, selectThreads, updateState } = require('./rows.js');
 const { requireThread, seenBy, sideOf } = require('./sees.js');
 const { ABOUT_KEYS, aboutOf } = require('./subjects.js');
-const { toThreadViews } = require('./view.js');
+const { findMoved, toThreadViews } = require('./view.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
 /** @typedef {import('./rows.js').Photo} Photo */
+/** @typedef {import('./rows.js').Side} Side */
 /** @typedef {{id: string, text: string, template: string, photos: Photo[]}} Content */
 
 const CONTENT = ['text', 'template', 'photos'];
@@ -23,14 +25,14 @@ const PAGE = 50;
 const FILTERS = /** @type {const} */ (['property', 'record', 'subject']);
 
 /**
- * `GET /api/app/threads`: the newest first, closed ones with `state=closed`. `own=1`: those with own messages, and these
- * alone, for a copy of one's data.
+ * `GET /api/app/threads`: the newest first, closed ones with `state=closed`. `from` and `to`: those about missing days
+ * between them. `own=1`: those with own messages, and these alone, for a copy of one's data.
  * @type {SessionHandler}
  */
 function listVisibleThreads({ e, app, requester: { user } }) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
-    if (![...FILTERS, 'state', 'before', 'own'].includes(key))
+    if (![...FILTERS, 'state', 'before', 'own', 'from', 'to'].includes(key))
       throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   return budget.runWithinBudget(app, user.id, () => {
     const isOwn = query.own === '1';
@@ -60,13 +62,15 @@ const withOwnMessages = (view) => ({ ...view, messages: view.messages.filter(({ 
 
 /** @type {(query: Query) => {where: string, values: Params}} */
 function filterOf(query) {
-  const { state = 'open', before = '' } = query;
+  const { state = 'open', before = '', from = '', to = '' } = query;
   const named = FILTERS.filter((key) => query[key] !== undefined);
   const parts = named.map((key) => `t.${key} = {:${key}}`);
   if (state !== 'all') parts.push(state === 'closed' ? "t.state = 'closed'" : "t.state IN ('open', 'answered')");
   if (before !== '') parts.push('t.changed_at < {:before}');
+  if (from !== '') parts.push("t.subject = 'day' AND t.day >= {:from} AND t.day <= {:to}");
   const values = Object.fromEntries(named.map((key) => [key, query[key] ?? '']));
-  return { where: parts.join(' AND ') || '1 = 1', values: { ...values, ...(before !== '' && { before }) } };
+  const bounds = { ...(before !== '' && { before }), ...(from !== '' && { from, to }) };
+  return { where: parts.join(' AND ') || '1 = 1', values: { ...values, ...bounds } };
 }
 
 /** `POST /api/app/threads`: a question with its first message. @type {SessionHandler} */
@@ -86,6 +90,7 @@ function createThread({ e, app, requester: { user } }) {
     const about = aboutOf(tx, user, given);
     const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', cause: '' };
     const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
+    refuseSecondOfDay(tx, thread);
     insertThread(tx, thread, toMessage(user, content, at));
     return showThread(tx, thread, { user, status: 201 });
   });
@@ -110,15 +115,44 @@ function addMessage({ e, app, requester: { user } }) {
 function closeOwnThread({ e, app, requester: { user } }) {
   readKeys(e, []);
   writeDurably(app, (tx) => {
-    const thread = requireThread(tx, e.request.pathValue('id'), user);
-    const parties = {
-      raisedBy: /** @type {import('./rows.js').Side} */ (thread.raised_by),
-      hasManager: thread.property_manager !== '',
-    };
-    if (rules.closingSide(parties) !== sideOf(user)) throw new Fault(403, 'forbidden');
+    const thread = requireOwn(tx, e.request.pathValue('id'), user);
     if (thread.state !== 'closed') updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
   });
   return { status: 204 };
+}
+
+/** `POST /api/app/threads/{id}/reopen`: takes 'Erledigt' back. @type {SessionHandler} */
+function reopenOwnThread({ e, app, requester: { user } }) {
+  readKeys(e, []);
+  writeDurably(app, (tx) => {
+    const thread = requireOwn(tx, e.request.pathValue('id'), user);
+    if (thread.state !== 'closed') return;
+    if (findMoved(tx, [thread]).has(thread.id)) throw new Fault(409, 'thread_closed');
+    refuseSecondOfDay(tx, thread);
+    const [last] = selectMessages(tx, 'm.thread = {:id}', { id: thread.id }).slice(-1);
+    const raised = /** @type {Side} */ (thread.raised_by);
+    const writer = /** @type {Side} */ (last?.side ?? raised);
+    updateState(tx, thread, { state: rules.stateAfterMessage(raised, writer), at: new Date().toISOString() });
+  });
+  return { status: 204 };
+}
+
+/** @throws Fault 403, 404 @type {(tx: Tx, id: string, user: Row) => Thread} */
+function requireOwn(tx, id, user) {
+  const thread = requireThread(tx, id, user);
+  const parties = { raisedBy: /** @type {Side} */ (thread.raised_by), hasManager: thread.property_manager !== '' };
+  if (rules.closingSide(parties) !== sideOf(user)) throw new Fault(403, 'forbidden');
+  return thread;
+}
+
+/** @throws Fault 409 @type {(tx: Tx, thread: Thread) => void} */
+function refuseSecondOfDay(tx, thread) {
+  if (thread.subject !== 'day') return;
+  const { property, service, day, raised_by: side, property_manager: manager, company_admin: company } = thread;
+  const where = `t.property = {:property} AND t.subject = 'day' AND t.state IN ('open', 'answered') AND t.service = {:service}
+    AND t.day = {:day} AND t.raised_by = {:side} AND t.property_manager = {:manager} AND t.company_admin = {:company}`;
+  const known = selectThreads(tx, where, { property, service, day, side, manager, company });
+  if (known.length > 0) throw new Fault(409, 'thread_known');
 }
 
 /** The same message again: a lost answer. @type {(tx: Tx, thread: Thread, of: {user: Row, content: Content}) => Answer} */
@@ -188,4 +222,4 @@ function photosOf(given) {
   });
 }
 
-module.exports = { listVisibleThreads, createThread, addMessage, closeOwnThread };
+module.exports = { listVisibleThreads, createThread, addMessage, closeOwnThread, reopenOwnThread };

@@ -2,7 +2,7 @@
 const { thread: rules } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { announcedPhotos, selectMessages } = require('./rows.js');
-const { sideOf } = require('./sees.js');
+const { OF_PRESENT_MANAGER, sideOf } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
 /** @typedef {import('./rows.js').Message} Message */
@@ -16,8 +16,9 @@ function toThreadViews(app, threads, user) {
   const messages = selectMessages(app, 'm.thread IN (SELECT value FROM json_each({:ids}))', { ids });
   const arrived = findArrivedPhotos(app, ids);
   const numbers = findNumbers(app, threads);
+  const moved = findMoved(app, threads);
   return threads.map((thread) => ({
-    ...toThreadView(thread, user),
+    ...toThreadView(thread, { user, isMoved: moved.has(thread.id) }),
     number: numbers.get(thread.record) ?? '',
     messages: messages
       .filter((message) => message.thread === thread.id)
@@ -25,20 +26,22 @@ function toThreadViews(app, threads, user) {
   }));
 }
 
-/** @type {(thread: Thread, user: Row) => object} */
-function toThreadView(thread, user) {
+/** @type {(thread: Thread, of: {user: Row, isMoved: boolean}) => object} */
+function toThreadView(thread, { user, isMoved }) {
   const { id, subject, record, photo, property, service, day, state } = thread;
   const raisedBy = /** @type {Side} */ (thread.raised_by);
   const parties = { raisedBy, hasManager: thread.property_manager !== '' };
   const side = sideOf(user);
+  const isCloser = rules.closingSide(parties) === side;
   return {
-    ...{ id, subject, record, photo, property, service, day, state, raisedBy },
+    ...{ id, subject, record, photo, property, service, day, state, raisedBy, isMoved },
     propertyName: thread.property_name,
     openedAt: thread.opened_at,
     changedAt: thread.changed_at,
     closedAt: thread.closed_at || null,
     waits: rules.waitsFor({ ...parties, state: /** @type {'open'} */ (state) }, side),
-    mayClose: state !== 'closed' && rules.closingSide(parties) === side,
+    mayClose: state !== 'closed' && isCloser,
+    mayReopen: state === 'closed' && isCloser && !isMoved,
   };
 }
 
@@ -64,4 +67,15 @@ function findNumbers(app, threads) {
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-module.exports = { toThreadViews };
+/**
+ * Threads of a Hausverwaltung whose record belongs to another one now, or to none.
+ * @type {(app: App, threads: Thread[]) => Set<string>}
+ */
+function findMoved(app, threads) {
+  const ids = JSON.stringify(threads.map(({ id }) => id));
+  const sql = `SELECT t.id FROM threads t JOIN documentations d ON d.id = t.record
+    WHERE t.id IN (SELECT value FROM json_each({:ids})) AND NOT ${OF_PRESENT_MANAGER}`;
+  return new Set(queryRows(app, { sql, params: { ids }, shape: { id: '' } }).map(({ id }) => id));
+}
+
+module.exports = { findMoved, toThreadViews };

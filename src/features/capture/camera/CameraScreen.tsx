@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatAccuracy, formatCount } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Dot } from '../../../components/Icon';
 import { useModal } from '../../../components/modal';
 import { Two } from '../../../components/SecondLanguage';
@@ -15,6 +15,7 @@ import { Rejections, Strip } from '../steps/Strip';
 import { WhyCountdown } from '../WhyCountdown';
 import './camera.css';
 import { CameraFoot } from './CameraFoot';
+import { cameraPlaceText } from './cameraPlaceText';
 import { Now } from './Now';
 import { ServiceChip } from './ServiceChip';
 import { useShutter } from './useShutter';
@@ -30,6 +31,8 @@ type CameraScreenProps = {
   /** Absent for a Nachtrag. */
   service?: ChosenService;
   place: Place | null;
+  /** The device looks for its position. */
+  locating: boolean;
   timer: ReactNode;
   warning: ReactNode;
   firstCountdown: boolean;
@@ -88,7 +91,9 @@ export function CameraScreen(props: CameraScreenProps) {
             <div className="camera__line camera__line--live">
               <Now />
               <span>
-                <Two>{placeWords(props.place)}</Two>
+                <Two>
+                  {cameraPlaceText(props.place, { isLocating: props.locating, isNeeded: props.service !== undefined })}
+                </Two>
               </span>
             </div>
             <div className="camera__said">
@@ -121,9 +126,4 @@ function Waiting({ owner }: { owner: OwnerKey }) {
       <Two>{`${formatCount(count)} nicht übertragen`}</Two>
     </div>
   );
-}
-
-function placeWords(place: Place | null): string {
-  if (place === null) return 'Standort fehlt noch';
-  return place.accuracy === null ? 'Standort erfasst' : `Standort erfasst, ${formatAccuracy(place.accuracy)}`;
 }

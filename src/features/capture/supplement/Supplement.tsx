@@ -82,7 +82,8 @@ function Rounds({ subject, parent, ...form }: RoundsProps) {
   const [query] = useSearchParams();
   const session = useSession();
   const [round, setRound] = useState(0);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  // With the record as it was: a moment later it is the corrected one.
+  const [saved, setSaved] = useState<{ saved: Saved; before: SupplementParent } | null>(null);
   // Stable: the draft begins once, with the record as it was when the form opened.
   const [about] = useState<About>(() => ({
     parent: parent.id,
@@ -99,7 +100,7 @@ function Rounds({ subject, parent, ...form }: RoundsProps) {
     setSaved(null);
     setRound((before) => before + 1);
   };
-  if (saved) return <SupplementSaved saved={saved} back={back} onAgain={restart} />;
+  if (saved) return <SupplementSaved {...saved} back={back} onAgain={restart} />;
   if (failed) return <NotReady back={back} onRetry={restart} />;
   if (!capture) return null;
   return (
@@ -112,7 +113,7 @@ function Rounds({ subject, parent, ...form }: RoundsProps) {
       parent={parent}
       isCorrection={query.has('art')}
       back={back}
-      onSaved={setSaved}
+      onSaved={(done) => setSaved({ saved: done, before: parent })}
       onLeave={() => navigate(back)}
     />
   );

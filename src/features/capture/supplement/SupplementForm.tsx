@@ -1,5 +1,6 @@
 import { FieldScreen } from '../../../components/FieldScreen';
 import { dateTime, numberText } from '../../../components/format';
+import { Two } from '../../../components/SecondLanguage';
 import '../capture.css';
 import { CameraScreen } from '../camera/CameraScreen';
 import { Discard } from '../Discard';
@@ -59,15 +60,19 @@ export function SupplementForm(props: SupplementFormProps) {
           owner={props.who.owner}
           subject="Foto nachreichen"
           place={draft.place}
+          locating={form.finder.locating}
           timer={timer}
           warning={warning}
-          firstCountdown={false}
+          firstCountdown
           frozen={form.frozen}
           complete={form.issues.length === 0}
           onSave={form.attempt}
           onClose={form.closeCamera}
         />
       )}
+      <p className="small muted">
+        <Two>Zum Speichern haben Sie 10 Minuten.</Two>
+      </p>
       <fieldset className="capture" disabled={form.frozen}>
         {props.isCorrection ? [corrections, pictures] : [pictures, corrections]}
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}

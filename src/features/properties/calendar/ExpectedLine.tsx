@@ -2,7 +2,9 @@ import { CalendarCheck, CircleDashed, CircleX, Clock, Snowflake } from 'lucide-r
 import { Icon, type IconType } from '../../../components/Icon';
 import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
 import { shortDay } from '../../../domain/search/questionText';
+import { DayQuestionMark } from '../../threads/DayQuestionMark';
 import { MissingDay } from '../../threads/MissingDay';
+import { type DayThreads, threadsOfDay } from '../../threads/useThreads';
 import type { Expected } from './monthRules';
 import './calendar.css';
 
@@ -20,10 +22,15 @@ function dayInMonth(day: string): string {
   return `${date}.${month}.`;
 }
 
-type ExpectedLineProps = { of: Expected; day: string; property: { id: string; name: string } };
+export type ExpectedLineProps = {
+  of: Expected;
+  day: string;
+  property: { id: string; name: string };
+  threads: DayThreads;
+};
 
 /** A tap on 'fehlt' opens a question about the day. */
-export function ExpectedLine({ of: { service, state, doneOn }, day, property }: ExpectedLineProps) {
+export function ExpectedLine({ of: { service, state, doneOn }, day, property, threads }: ExpectedLineProps) {
   if (state === 'done' || state === 'tolerated') return null;
   const word = doneOn ? `am ${dayInMonth(doneOn)} belegt` : (WORDS[state] ?? state);
   const text = state === 'hint' ? HINT_TEXT : word;
@@ -38,14 +45,20 @@ export function ExpectedLine({ of: { service, state, doneOn }, day, property }: 
     </>
   );
   if (state !== 'missing') return <span className={className}>{inside}</span>;
-  const about = { property: property.id, propertyName: property.name, service, day };
+  const services = [service];
+  const [newest] = threadsOfDay(threads, { property: property.id, day, services });
   return (
     <MissingDay
-      {...about}
+      property={property.id}
+      propertyName={property.name}
+      services={services}
+      day={day}
+      threads={threads}
       className={`${className} cal__inquire`}
       label={`Nachfragen: ${service} fehlt, ${shortDay(day)}`}
     >
       {inside}
+      <DayQuestionMark of={newest} />
     </MissingDay>
   );
 }

@@ -14,6 +14,7 @@ import { dayOf } from '../../../domain/time/germanDay';
 import { usePlans } from '../../plans/answers';
 import { deletionText, useDeletions, useDeletionsOf } from '../../records/Deletions';
 import { Downloads } from '../../records/Downloads';
+import { useDayThreads } from '../../threads/useThreads';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
 import { monthCover, recordsOfMonth } from './monthCover';
@@ -41,7 +42,9 @@ export function Month({ own, property: building, dayPath }: MonthProps) {
   const heading = months().format(month);
   const span = gridSpan(month);
   const deleted = useDeletionsOf(own.id, { property, ...span });
-  const plans = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
+  const days = { property, from: dayOf(span.from), to: dayOf(span.to - 1) };
+  const plans = usePlans(own.id, days);
+  const threads = useDayThreads(own.id, days);
   const ofMonth = recordsOfMonth(month, records);
   return (
     <section className="stack stack--8" aria-label="Kalender">
@@ -67,6 +70,7 @@ export function Month({ own, property: building, dayPath }: MonthProps) {
         deleted={deleted}
         plans={plans.data ?? []}
         property={building}
+        threads={threads}
       />
       {ofMonth.length > 0 && <Files own={own} property={building} month={month} records={ofMonth} plans={plans.data} />}
     </section>

@@ -7,7 +7,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { HINT_TEXT } from '../../../domain/plans/planTexts.de';
 import { deletedCount } from '../../records/Deletions';
-import { ExpectedLine, MARKS, WORDS } from './ExpectedLine';
+import { ExpectedLine, type ExpectedLineProps, MARKS, WORDS } from './ExpectedLine';
 import { type CalendarJob, type Day, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 
@@ -21,10 +21,11 @@ type GridProps = {
   deleted: readonly Deletion[];
   plans: readonly JudgedPlan[];
   property: { id: string; name: string };
+  threads: ExpectedLineProps['threads'];
 };
 
 /** The month, weeks from Monday; a day links to its records. Below it the marks that occur. */
-export function MonthGrid({ month, records, now, dayPath, deleted, plans, property }: GridProps) {
+export function MonthGrid({ month, records, now, dayPath, deleted, plans, property, threads }: GridProps) {
   const weeks = weeksOf(month, records, { now, deleted, plans });
   return (
     <>
@@ -47,7 +48,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans, proper
             {weeks.map((week) => (
               <tr key={week[0]?.day}>
                 {week.map((day) => (
-                  <Cell key={day.day} day={day} to={dayPath(day.day)} property={property} />
+                  <Cell key={day.day} day={day} to={dayPath(day.day)} property={property} threads={threads} />
                 ))}
               </tr>
             ))}
@@ -76,7 +77,7 @@ function Legend({ days }: { days: readonly Day[] }) {
   );
 }
 
-function Cell({ day, to, property }: { day: Day; to: string; property: GridProps['property'] }) {
+function Cell({ day, to, property, threads }: { day: Day; to: string } & Pick<GridProps, 'property' | 'threads'>) {
   const { jobs, deleted, expected } = day;
   return (
     <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
@@ -94,7 +95,13 @@ function Cell({ day, to, property }: { day: Day; to: string; property: GridProps
         <JobLine key={job.service} job={job} />
       ))}
       {expected.map((one) => (
-        <ExpectedLine key={`${one.service} ${one.state}`} of={one} day={day.day} property={property} />
+        <ExpectedLine
+          key={`${one.service} ${one.state}`}
+          of={one}
+          day={day.day}
+          property={property}
+          threads={threads}
+        />
       ))}
       {deleted > 0 && (
         <span className="cal__job muted" aria-hidden="true">

@@ -3,8 +3,9 @@ import type { PropertyWeek as PropertyDays } from '../../../api/planWeek';
 import { Empty } from '../../../components/ListState';
 import { FailuresFrame } from '../../../components/lists/FailuresFrame';
 import { documentationPath } from '../../../components/paths';
-import { dayOf } from '../../../domain/time/germanDay';
+import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { useWeek } from '../../plans/answers';
+import { useDayThreads } from '../../threads/useThreads';
 import { Week } from './Week';
 import { type GridRow, getMonday, shortenAddress } from './weekRules';
 
@@ -21,6 +22,7 @@ export function PropertyWeek({ account, propertyPath, dayPath }: PropertyWeekPro
   const present = getMonday(dayOf(Date.now()));
   const [monday, setMonday] = useState(present);
   const week = useWeek(account, monday);
+  const threads = useDayThreads(account, { from: monday, to: addDays(monday, 6) });
   return (
     <>
       {monday !== present && <FailuresFrame of={[week]} failed="Die Woche konnte nicht geladen werden" />}
@@ -34,7 +36,7 @@ export function PropertyWeek({ account, propertyPath, dayPath }: PropertyWeekPro
           paths={{
             records: (property, { day, records, newest }) =>
               records === 1 && newest ? documentationPath(newest) : dayPath(property, day),
-            hasQuestions: true,
+            threads,
             missing: (property, day) => `${propertyPath(property)}?month=${day.slice(0, 7)}`,
           }}
           empty={<Empty title="Noch keine Immobilien" text="Ihre Immobilien stehen hier mit jedem Tag der Woche." />}

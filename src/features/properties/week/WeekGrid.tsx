@@ -7,15 +7,17 @@ import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
+import { DayQuestionMark } from '../../threads/DayQuestionMark';
 import { MissingDay } from '../../threads/MissingDay';
+import { type DayThreads, threadsOfDay } from '../../threads/useThreads';
 import { useNearRows } from './useNearRows';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
 
-/** Targets of a day: its records, and its calendar where work is missing. `hasQuestions`: 'fehlt' opens a question. */
+/** Targets of a day: its records, and its calendar where work is missing. `threads`: 'fehlt' opens a question. */
 export type DayPaths = {
   records: (row: string, day: GridDay) => string;
   missing: (row: string, day: string) => string;
-  hasQuestions?: boolean;
+  threads?: DayThreads;
 };
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
@@ -177,21 +179,23 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
           {day.records > 1 && <span className="week__count">{day.records}</span>}
         </Link>
       )}
-      {state === 'missing' && paths.hasQuestions && (
+      {state === 'missing' && paths.threads && (
         <MissingDay
           property={row.id}
           propertyName={row.name}
-          service={services[0] ?? ''}
+          services={services}
           day={day.day}
+          threads={paths.threads}
           className="week__mark week__mark--missing"
           label={`${where}: fehlt, ${services.join(', ')}`}
           to={paths.missing(row.id, day.day)}
         >
           <Icon of={CircleX} small />
           <span className="week__word">fehlt</span>
+          <DayQuestionMark of={threadsOfDay(paths.threads, { property: row.id, day: day.day, services })[0]} />
         </MissingDay>
       )}
-      {state === 'missing' && !paths.hasQuestions && (
+      {state === 'missing' && !paths.threads && (
         <Link
           className="week__mark week__mark--missing"
           to={paths.missing(row.id, day.day)}

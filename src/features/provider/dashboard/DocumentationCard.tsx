@@ -3,12 +3,12 @@ import { photoCount } from '../../../components/format';
 import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { dateTimePlain } from '../../../components/officeFormat';
-import { Presence } from '../../../components/Presence';
 import { documentationPath } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
 import { activitiesText } from '../../../domain/documentation/activities';
 import type { ShownRecord } from '../../../domain/documentation/record';
 import { RecordDelivery } from '../../records/RecordDelivery';
+import { RecordMarks } from '../../records/RecordMarks';
 import { QuestionDot } from '../../threads/QuestionsHere';
 
 /** A documentation of the dashboard (spec 2), with address and service, never with coordinates; dd.MM.yyyy HH:mm here (D45). */
@@ -41,7 +41,7 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
           <RecordDelivery record={row} />
           <QuestionDot record={row.id} />
         </span>
-        <Presence {...row} />
+        <RecordMarks record={row} />
       </div>
     </article>
   );

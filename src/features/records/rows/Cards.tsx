@@ -11,6 +11,7 @@ import type { Walk } from '../../../components/walk';
 import type { OldPlaces } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { DeletedLines } from '../Deletions';
+import { SupplementPhotosMark } from '../SupplementPhotosMark';
 import { providerText, type ShownException, selectLabel, shownExceptions } from './words';
 import './cards.css';
 
@@ -71,6 +72,7 @@ function Head({ record, state, selection }: HeadProps) {
       <span className="small muted">
         {record.employeeName}, {photoCount(record.photoCount)}
       </span>
+      <SupplementPhotosMark count={record.supplementPhotos} />
       {shownExceptions(record).map(({ kind, long }) => (
         <span key={long} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
           <Icon of={ICON[kind]} />

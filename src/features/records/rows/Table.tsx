@@ -15,6 +15,7 @@ import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { OldPlaces } from '../../../domain/documentation/deletion';
 import { type DocumentationRecord, locationText, type ShownRecord } from '../../../domain/documentation/record';
 import { DeletedLines } from '../Deletions';
+import { SupplementPhotosMark } from '../SupplementPhotosMark';
 import { type ShownException, selectLabel, shownExceptions } from './words';
 import './records.css';
 
@@ -108,6 +109,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
       cell: (record) => (
         <>
           {how?.(record)}
+          <SupplementPhotosMark count={record.supplementPhotos} plain />
           <Exceptions record={record} />
         </>
       ),

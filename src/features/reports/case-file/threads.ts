@@ -44,11 +44,12 @@ export async function* threadParts(
       yield { name, input: await bytesOf(message.photos[index] ?? '', signal) };
 }
 
-/** All of a record that the account sees, the oldest first. */
+/** All of a record that the account sees, without those of an earlier Hausverwaltung, the oldest first. */
 async function threadsOf(record: string, signal: AbortSignal): Promise<Thread[]> {
   const found: Thread[] = [];
   const list: typeof listThreads = (query) => retryRequest(() => listThreads(query, signal), signal);
-  for await (const page of threadPages({ record, state: 'all' }, list)) found.push(...page);
+  for await (const page of threadPages({ record, state: 'all' }, list))
+    found.push(...page.filter(({ isMoved }) => !isMoved));
   return found.sort((one, other) => one.openedAt - other.openedAt);
 }
 

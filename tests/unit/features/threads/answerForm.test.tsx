@@ -44,3 +44,11 @@ it('sends another id with other words, and after a success', async () => {
   expect(sent.map(({ text, template }) => text + template)).toEqual(['Ja', 'Nein', 'Nein', 'photoFollows']);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(4);
 });
+
+it('says what is missing when nothing was written', async () => {
+  await tap('Senden');
+  expect(sent).toEqual([]);
+  expect(screen.getByText('Bitte schreiben Sie etwas, höchstens 500 Zeichen.')).toBeDefined();
+  type('Ja');
+  expect(screen.queryByText('Bitte schreiben Sie etwas, höchstens 500 Zeichen.')).toBeNull();
+});
