@@ -68,7 +68,8 @@ export function choosePair(entries) {
   const isManaged = (/** @type {Entry} */ { property }) => managed.has(property);
   for (let later = entries.length - 1; later > 0; later--) {
     const last = entries[later];
-    if (!last || !isManaged(last)) continue;
+    // A story's own record, which has its id, keeps its pictures.
+    if (!last || last.id || !isManaged(last)) continue;
     const earlier = entries.findIndex(
       (entry) =>
         isManaged(entry) && entry.pictures[0] === last.pictures[0] && last.capturedAt - entry.capturedAt > 3 * DAY,

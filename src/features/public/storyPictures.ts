@@ -42,7 +42,7 @@ export const RECEIPT: Pictured = {
 
 /** Cut from screens of a phone's width (tests/support/run/pictures.mjs). */
 export const QUESTION: Pictured = {
-  desk: { light: question, dark: darkQuestion, old: oldQuestion, width: 780, height: 484 },
+  desk: { light: question, dark: darkQuestion, old: oldQuestion, width: 780, height: 580 },
 };
-export const CHECK: Pictured = { desk: { light: check, dark: darkCheck, old: oldCheck, width: 780, height: 676 } };
+export const CHECK: Pictured = { desk: { light: check, dark: darkCheck, old: oldCheck, width: 780, height: 628 } };
 export const GAP: Pictured = { desk: { light: gap, dark: darkGap, old: oldGap, width: 780, height: 660 } };

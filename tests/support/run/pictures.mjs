@@ -205,8 +205,11 @@ async function proofs(browser, { url }, { url: demo }) {
     await cut(page, 'check', [number, page.getByText('Aufgenommen', { exact: true })]);
     await page.context().close();
     const home = await signedIn(browser, demo, { ...who, at: Date.now() });
-    await open(home, `${demo}/property-manager/dashboard`, { viewport: PROOF, shown: '1 Immobilie ohne Nachweis' });
-    const found = home.locator('section').filter({ hasText: '1 Immobilie ohne Nachweis' }).last();
+    await open(home, `${demo}/property-manager/dashboard`, {
+      viewport: PROOF,
+      shown: 'Fehlende Nachweise: 1 Immobilie',
+    });
+    const found = home.locator('section').filter({ hasText: 'Fehlende Nachweise: 1 Immobilie' }).last();
     await found.scrollIntoViewIfNeeded();
     await cut(home, 'gap', [found, found]);
     await home.context().close();
