@@ -1,11 +1,11 @@
-/** The folder of a backup, before anything is written. */
+/** Checks and creates the target folder of a backup. */
 import { access, constants, readdir, rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { codeOf, OperatorError } from '../operations/operatorError.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
 import { makeFolder } from '../server/checks.mjs';
 
-/** A backup there would be lost with the data. @type {(target: string, dir: string) => void} */
+/** A backup in the data folder would be lost with it. @throws OperatorError @type {(target: string, dir: string) => void} */
 export function checkOutside(target, dir) {
   if (`${resolve(target)}${sep}`.startsWith(`${resolve(dir)}${sep}`))
     throw new OperatorError(
@@ -13,14 +13,14 @@ export function checkOutside(target, dir) {
     );
 }
 
-/** Changes nothing. @type {(target: string) => Promise<void>} */
+/** The folder is empty or missing, and can be written. @type {(target: string) => Promise<void>} */
 export async function checkTarget(target) {
   const present = await namesIn(target);
   if (present && present.length > 0) throw new OperatorError(`Der Ordner ist nicht leer: ${target}`);
   await checkWritable(target);
 }
 
-/** Changes nothing. @type {(target: string) => Promise<void>} */
+/** Looks at the nearest folder that exists. @type {(target: string) => Promise<void>} */
 export async function checkWritable(target) {
   let nearest = target;
   while ((await namesIn(nearest)) === null && dirname(nearest) !== nearest) nearest = dirname(nearest);
@@ -41,7 +41,7 @@ export async function makeTarget(target) {
   }
 }
 
-/** Of a failed backup: an empty folder would look like one. @type {(target: string) => Promise<void>} */
+/** Removes the folder of a failed backup, because it looks like a finished one. @type {(target: string) => Promise<void>} */
 export function removeTarget(target) {
   return rm(target, { recursive: true, force: true });
 }

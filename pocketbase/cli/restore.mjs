@@ -9,7 +9,7 @@ import { stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { RESTIC, S3 } from './help.mjs';
 
-const AGAIN =
+const ERASED_AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';
 
 /** @type {(call: Call) => Promise<string>} */
@@ -25,7 +25,7 @@ async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: 
     const { at, documentations, photos, erased } = await restoreBackup(found, { executable, dir, env, store });
     const sum = `${documentations} Dokumentationen, ${photos} Fotos`;
     const summary = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
-    const again = erased === 0 ? [] : [AGAIN];
+    const again = erased === 0 ? [] : [ERASED_AGAIN];
     const lost = found.isSealed ? [] : await missingKey(dir, env);
     return [summary, ...again, ...found.notes, ...lost].join('\n');
   } finally {
@@ -36,7 +36,7 @@ async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: 
 const KEYS_BACK = 'Die alten Schlüssel kämen zurück.';
 const NO_KEYS = 'Die alten Schlüssel sind nicht dabei.';
 
-/** Refuses what the call would refuse. @type {(name: string, dir: string) => Promise<string[]>} */
+/** Throws the same errors as the real run. @type {(name: string, dir: string) => Promise<string[]>} */
 async function describeRestore(name, dir) {
   await checkNoDatabase(dir);
   /** @type {(report: BackupReport) => string} */
@@ -48,7 +48,7 @@ async function describeRestore(name, dir) {
     return [report, ...(found.isSealed ? found.notes : [found.secrets ? KEYS_BACK : NO_KEYS])];
   }
   const { snapshot, others } = await findCopy(snapshotIn(name));
-  // The snapshot is not fetched: it would come into the data folder.
+  // The snapshot is not fetched, because a dry run writes nothing into the data folder.
   const report = describeReport(await readReport(snapshot));
   const keys = (await fetchKeys(snapshot)) === null ? NO_KEYS : KEYS_BACK;
   return [report, keys, ...(snapshotIn(name) === '' ? describeOthers(others) : [])];

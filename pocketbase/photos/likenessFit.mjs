@@ -1,4 +1,4 @@
-/** Least squares between two pictures, one laid over the other. Pure. */
+/** Least squares between two pictures. Pure. */
 
 /** @import { Box } from './likenessHash.mjs' */
 

@@ -1,7 +1,5 @@
 /**
  * Gradient hashes of a picture, to find pictures that may show the same. Pure.
- * A stored photo has one hash, of its inner 90 %. A new one is looked up by many windows of itself, so that it is found
- * although either of the two is cropped.
  */
 
 /** Pixels of an edge of the square grey pictures. */

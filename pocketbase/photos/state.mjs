@@ -1,6 +1,6 @@
 /**
  * State of the object store, for the hooks (pb_hooks/lib/operations/photoStore.js) and `objektbeleg check`.
- * A probe file and every photo request update it.
+ * Probes and failed photo requests update it.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,14 +14,14 @@ import { PROBE } from './identity.mjs';
 /** `since`: first failure (ISO 8601). @typedef {{since: string, why: string, advice: string}} Trouble */
 
 /**
- * `why`: '' = healthy; `trouble`: null after a time without failures; `wellAt`, `failedAt`: '' = not since the start (ISO
+ * `why`: '' = healthy; `trouble`: null after `CALM` without a failed photo request; `wellAt`, `failedAt`: '' = not since the start (ISO
  * 8601).
  * @typedef {{checkedAt: string, why: string, since: string, trouble: Trouble | null, wellAt: string, failedAt: string,
  *   failures: {[kind in import('./failure.mjs').Kind]: number}}} StoreState
  */
 
 /**
- * ms. `well`, `ill`: between probes; `counts`: a photo's failure outweighs a probe, because a store can be too full for photos.
+ * ms. `well`, `ill`: between probes. `counts`: a failed photo request outweighs good probes, because a store can be too full.
  * @typedef {{well: number, ill: number, counts: number}} Pace
  */
 /** @type {Pace} */
@@ -49,7 +49,7 @@ export async function isWatched(dir) {
   return state !== null && Date.now() - Date.parse(state.checkedAt) < SILENCE;
 }
 
-/** A mover reads this file, so a server without a store deletes it. @type {(dir: string) => Promise<void>} */
+/** `objektbeleg photos` reads this file, so a server without a store deletes it. @type {(dir: string) => Promise<void>} */
 export function forgetState(dir) {
   return rm(join(dir, STATE), { force: true });
 }
@@ -62,7 +62,7 @@ export function forgetState(dir) {
 export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CALM }) {
   /** @type {StoreState | null} */
   let state = null;
-  /** A restart continues a trouble. @type {Trouble | null} */
+  /** Of a killed server: a trouble that still lasts keeps its beginning. @type {Trouble | null} */
   let left = null;
   let [metAt, stopped] = [0, false];
   /** @type {NodeJS.Timeout | undefined} */
@@ -119,7 +119,7 @@ function observePlace(place, onError) {
     look: (key) => observeFailure(place.look(key)),
     write: (key, file) => observeFailure(place.write(key, file)),
     remove: (key) => observeFailure(place.remove(key)),
-    list: (prefix) => overheardList(place.list(prefix), onError),
+    list: (prefix) => observeList(place.list(prefix), onError),
   };
 }
 
@@ -127,7 +127,7 @@ function observePlace(place, onError) {
  * @param {AsyncIterable<import('./storePlace.mjs').Listed>} files
  * @param {(error: unknown) => void} onError
  */
-async function* overheardList(files, onError) {
+async function* observeList(files, onError) {
   try {
     yield* files;
   } catch (error) {
@@ -166,7 +166,7 @@ function createState(left) {
   return { checkedAt: '', why: '', since: '', trouble: left, wellAt: '', failedAt: '', failures };
 }
 
-/** Of a killed server. @type {(dir: string) => Promise<Trouble | null>} */
+/** The trouble that a killed server left in the file. @type {(dir: string) => Promise<Trouble | null>} */
 async function troubleLeft(dir) {
   return (await isWatched(dir)) ? ((await storeState(dir))?.trouble ?? null) : null;
 }

@@ -15,7 +15,7 @@ import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visibl
 /** One page of a section; a section has several pages. */
 type Page = { section: string; rows: readonly object[] };
 
-/** Rows of both parties: agreements, links, deletions, changes. */
+/** Collections that managers and companies may both list. */
 const OF_PARTY = ['properties', 'property_sharing', 'documentation_links', 'deleted_documentations', 'audit_log'];
 
 /** What each role may list (docs/permissions.md); a super admin exports only the account. */
@@ -34,19 +34,19 @@ export async function* accountData(who: { id: string; role: Role; token: string 
   const { device: _device, ...account } = (await fetchIdentity(who.token)).me;
   yield {
     section: 'account',
-    rows: [{ ...withoutNone(account), serverTime: new Date(account.serverTime).toISOString() }],
+    rows: [{ ...blankPlaceholderEmail(account), serverTime: new Date(account.serverTime).toISOString() }],
   };
-  if (LETTER_READERS.includes(who.role)) yield* letterPages();
+  if (LETTER_READERS.includes(who.role)) yield* mailPages();
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role === 'super_admin') return;
   yield* documentationPages(who);
   yield* ownThreadPages('threads', {});
-  // Also in threads that the account sees no more.
+  // Also in threads that the account can no longer see.
   yield* ownThreadPages('own_messages', { own: '1' });
 }
 
 /** E-mail settings, and the last e-mails. */
-async function* letterPages(): AsyncGenerator<Page> {
+async function* mailPages(): AsyncGenerator<Page> {
   const { weekly, witness, answers, allDone, muted, items } = await loadMailSettings();
   yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
   yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
@@ -55,16 +55,19 @@ async function* letterPages(): AsyncGenerator<Page> {
 type Who = { id: string; role: Role };
 
 /**
- * These two rules follow a relation, so the database would scan all rows. Filters by own columns
+ * The list rules of `properties` and `user_properties` follow a relation, so the database would scan all rows. Filters by own columns
  * avoid that (visible.ts, owned.ts).
  */
 async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
   if (section === 'properties') {
-    const agreed = who.role === 'employee' ? await assignedProperties(who.id) : await sharedProperties();
-    yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
+    const propertyIds = who.role === 'employee' ? await assignedProperties(who.id) : await sharedProperties();
+    yield { section, rows: await visibleProperties({ agreed: propertyIds, parse: parseAnyRow }) };
   } else if (section === 'user_properties') {
     const filters = anyOf('user', await assignedUserIds(who));
-    yield { section, rows: await loadPieces(filters, (filter) => loadAllRows(section, { filter, parse: asItIs })) };
+    yield {
+      section,
+      rows: await loadPieces(filters, (filter) => loadAllRows(section, { filter, parse: parseAnyRow })),
+    };
   } else yield* collectionPages(section);
 }
 
@@ -88,16 +91,16 @@ async function assignedUserIds({ id, role }: Who): Promise<string[]> {
 }
 
 /** An account without an address has a placeholder stored; the file omits it. */
-function withoutNone<T extends object>(of: T): T {
+function blankPlaceholderEmail<T extends object>(of: T): T {
   return 'email' in of && typeof of.email === 'string' && !hasAddress(of.email) ? { ...of, email: '' } : of;
 }
 
-/** Pages by id, so that new rows shift no page. */
+/** Pages in id order; a new row moves no other row to another page. */
 async function* collectionPages(section: string): AsyncGenerator<Page> {
   let filter = '';
   for (;;) {
-    const rows = await listRecords(section, { filter, sort: 'id', limit: ROWS_PER_REQUEST }, asItIs);
-    yield { section, rows: rows.map(withoutNone) };
+    const rows = await listRecords(section, { filter, sort: 'id', limit: ROWS_PER_REQUEST }, parseAnyRow);
+    yield { section, rows: rows.map(blankPlaceholderEmail) };
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_REQUEST) return;
     filter = buildFilter('id > {:id}', { id: last.id });
@@ -130,7 +133,6 @@ function withThreadDates({ messages, openedAt, changedAt, closedAt, ...thread }:
   };
 }
 
-/** As anybody can read it: ISO 8601. */
 function toIsoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
@@ -148,6 +150,6 @@ function withDates<T extends Times>(of: T): object {
   };
 }
 
-function asItIs({ collectionId: _id, collectionName: _name, ...of }: Row): { id: string } {
+function parseAnyRow({ collectionId: _id, collectionName: _name, ...of }: Row): { id: string } {
   return { ...of, id: readFilledText(of, 'id') };
 }

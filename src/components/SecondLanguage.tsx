@@ -85,7 +85,7 @@ async function loadChosen(chosen: Chosen): Promise<Second | null> {
   const { directionOf, shownLanguage, tagOf } = await import('../domain/people/language');
   const lang = shownLanguage(chosen, navigator.languages);
   if (lang === 'de') return null;
-  const [words, { createTranslator }] = await Promise.all([LOAD[lang](), import('./languages/speaker')]);
+  const [words, { createTranslator }] = await Promise.all([LOAD[lang](), import('./languages/translator')]);
   const second = { lang: tagOf(lang), dir: directionOf(lang), say: createTranslator(lang, words.default) };
   loaded.set(lang, second).set(chosen, second);
   return second;

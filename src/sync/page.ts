@@ -43,7 +43,7 @@ export function startSync(): () => void {
     clock,
     random,
     status: setPullStatus,
-    onPulled: (at) => void notePulledAt(at),
+    onPulled: (at) => void showPulledAt(at),
     failed: logPullFailure,
   });
   const engine = createEngine(ports, puller.tick);
@@ -70,7 +70,7 @@ export function startSync(): () => void {
   };
 }
 
-/** Tracks the last answerer, until the network changes. */
+/** Shows who answered the last delivery request, until the network changes. */
 function watchAnswers(): () => void {
   const showAnswered = (answered: Answered | null) => useSyncStatus.setState({ answered });
   onAnswered(showAnswered);
@@ -81,12 +81,12 @@ function watchAnswers(): () => void {
   };
 }
 
-/** Syncs the token of office requests with the stored session; pulls at a sign-in. */
-function watchSession(changed: (user: string | null) => void): () => void {
+/** Copies the stored session's token to the API client, and passes the signed-in user to `onChange`. */
+function watchSession(onChange: (user: string | null) => void): () => void {
   const readSession = () => db.session.get('current');
   return watchQuery('session', readSession, (session) => {
     setSession(session?.token ?? null);
-    changed(session?.alive ? session.user : null);
+    onChange(session?.alive ? session.user : null);
   });
 }
 
@@ -95,8 +95,8 @@ function everyFewMinutes(run: () => void): () => void {
   return () => clearInterval(id);
 }
 
-/** Work of the signed-in person; undefined while the storage does not answer. */
-async function waitingHere(): Promise<WaitingWork | undefined> {
+/** Waiting work of the signed-in person; undefined while the storage does not answer. */
+async function readOwnWaitingWork(): Promise<WaitingWork | undefined> {
   const session = await readBriefly(currentSession());
   return (session && (await readBriefly(waitingWorkOf(`user:${session.user}`)))) ?? undefined;
 }
@@ -104,7 +104,7 @@ async function waitingHere(): Promise<WaitingWork | undefined> {
 const pullPorts: PullerPorts = {
   source: {
     setToken: setSession,
-    me: async (token) => fetchIdentity(token, await waitingHere()),
+    me: async (token) => fetchIdentity(token, await readOwnWaitingWork()),
     refresh: renewSessionToken,
     requestGrant,
     properties: () => listProperties(),
@@ -133,8 +133,8 @@ const pullPorts: PullerPorts = {
   now: () => Date.now(),
 };
 
-/** Stores the last complete pull, device ms: the age of shown lists. */
-async function notePulledAt(pulledAt: number | null): Promise<void> {
+/** Shows the last complete pull: `pulledAt` in device ms, `contactAt` the same moment by the server's clock. */
+async function showPulledAt(pulledAt: number | null): Promise<void> {
   const measured = await getSetting('measuredOffset').catch(() => null);
   useSyncStatus.setState({
     pulledAt,

@@ -43,7 +43,7 @@ const readAddress = async (key: string | null) => {
     ? (place?.address ?? null)
     : null;
 };
-/** Address of a draft's position (written by sync/address.ts); null = none, or another position. */
+/** Address of a draft's position (written by sync/address.ts); null = no address, or the draft's position is not `at` any more. */
 export function useDraftAddress(
   id: string | null,
   at: { latitude: number | null; longitude: number | null },
@@ -52,17 +52,17 @@ export function useDraftAddress(
 }
 
 const readPhotos = async (documentation: string | null) => (documentation === null ? [] : sortedPhotos(documentation));
-/** Ordered photos. No proof of storage: that is addPhoto's promise. */
+/** Ordered photos. A listed photo may not be on disk yet; only `addPhoto` resolves after the write. */
 export function useDraftPhotos(documentation: string | null): PhotoRow[] | undefined {
   return useLive(readPhotos, documentation);
 }
 
-/** The number of 'n nicht übertragen': of the signed-in person, and of this device's links. */
+/** Count of undelivered work: the signed-in person's, and that of links on this device. */
 export function useWaitingCount(owner: OwnerKey | null): number | undefined {
   return useLive(waitingFor, owner);
 }
 
-/** For a capture screen, which itself shows its open draft. */
+/** Without captures that can still be saved, because the screen shows them. */
 export function useWaitingBeside(owner: OwnerKey | null): number | undefined {
   return useLive(waitingBeside, owner);
 }

@@ -2,48 +2,52 @@
 import type { ServiceType } from './service';
 import { type Activity, NO_WORK, type Work } from './work';
 
-/** Never rename a code; `also`: synonyms, folded (words.ts). */
-type Known = Activity & { also: string };
+/** Never rename a code; `synonyms`: folded by `foldText` (domain/text/words.ts). */
+type Known = Activity & { synonyms: string };
 
 /** Services without an entry offer none. */
 const KNOWN: { [service in ServiceType]?: readonly Known[] } = {
   Reinigungsdienst: [
-    { code: 'clean_sweep', label: 'Fegen', also: 'gefegt kehren gekehrt' },
-    { code: 'clean_mop', label: 'Wischen', also: 'gewischt nass feucht boden' },
-    { code: 'clean_rails', label: 'Geländer abwischen', also: 'handlauf griffe lichtschalter' },
-    { code: 'clean_windows', label: 'Fenster putzen', also: 'glas scheiben geputzt fensterreinigung glasreinigung' },
-    { code: 'clean_waste', label: 'Müll entsorgen', also: 'abfall papierkorb entsorgt' },
+    { code: 'clean_sweep', label: 'Fegen', synonyms: 'gefegt kehren gekehrt' },
+    { code: 'clean_mop', label: 'Wischen', synonyms: 'gewischt nass feucht boden' },
+    { code: 'clean_rails', label: 'Geländer abwischen', synonyms: 'handlauf griffe lichtschalter' },
+    {
+      code: 'clean_windows',
+      label: 'Fenster putzen',
+      synonyms: 'glas scheiben geputzt fensterreinigung glasreinigung',
+    },
+    { code: 'clean_waste', label: 'Müll entsorgen', synonyms: 'abfall papierkorb entsorgt' },
   ],
   Gartenpfleger: [
-    { code: 'garden_mow', label: 'Rasen mähen', also: 'gemaht rasenschnitt' },
-    { code: 'garden_hedge', label: 'Hecke schneiden', also: 'heckenschnitt geschnitten strauch' },
-    { code: 'garden_leaves', label: 'Laub entfernen', also: 'blatter laubrechen entfernt' },
-    { code: 'garden_weeds', label: 'Unkraut entfernen', also: 'jaten gejatet entfernt' },
-    { code: 'garden_water', label: 'Gießen', also: 'bewassern bewassert gegossen' },
+    { code: 'garden_mow', label: 'Rasen mähen', synonyms: 'gemaht rasenschnitt' },
+    { code: 'garden_hedge', label: 'Hecke schneiden', synonyms: 'heckenschnitt geschnitten strauch' },
+    { code: 'garden_leaves', label: 'Laub entfernen', synonyms: 'blatter laubrechen entfernt' },
+    { code: 'garden_weeds', label: 'Unkraut entfernen', synonyms: 'jaten gejatet entfernt' },
+    { code: 'garden_water', label: 'Gießen', synonyms: 'bewassern bewassert gegossen' },
   ],
   Hausmeister: [
-    { code: 'care_round', label: 'Kontrollgang', also: 'rundgang kontrolle kontrolliert' },
-    { code: 'care_bins', label: 'Tonnen bereitstellen', also: 'mulltonnen bereitgestellt' },
-    { code: 'care_lamps', label: 'Leuchtmittel tauschen', also: 'lampe lampen licht getauscht' },
-    { code: 'care_heating', label: 'Heizung prüfen', also: 'heizungskontrolle gepruft' },
-    { code: 'care_repair', label: 'Kleinreparatur', also: 'repariert reparatur' },
+    { code: 'care_round', label: 'Kontrollgang', synonyms: 'rundgang kontrolle kontrolliert' },
+    { code: 'care_bins', label: 'Tonnen bereitstellen', synonyms: 'mulltonnen bereitgestellt' },
+    { code: 'care_lamps', label: 'Leuchtmittel tauschen', synonyms: 'lampe lampen licht getauscht' },
+    { code: 'care_heating', label: 'Heizung prüfen', synonyms: 'heizungskontrolle gepruft' },
+    { code: 'care_repair', label: 'Kleinreparatur', synonyms: 'repariert reparatur' },
   ],
   Winterdienst: [
-    { code: 'winter_clear', label: 'Räumen', also: 'geraumt schnee schieben geschoben' },
-    { code: 'winter_grit', label: 'Streuen', also: 'gestreut abstreuen streugut' },
-    { code: 'winter_check', label: 'Kontrolle – keine Maßnahme nötig', also: 'kontrolliert kontrollgang' },
+    { code: 'winter_clear', label: 'Räumen', synonyms: 'geraumt schnee schieben geschoben' },
+    { code: 'winter_grit', label: 'Streuen', synonyms: 'gestreut abstreuen streugut' },
+    { code: 'winter_check', label: 'Kontrolle – keine Maßnahme nötig', synonyms: 'kontrolliert kontrollgang' },
   ],
 };
 
-/** Grit types; offered only with strewing. */
+/** Grit types; offered only with gritting. */
 const GRIT: readonly Known[] = [
-  { code: 'grit_chips', label: 'Splitt', also: 'granulat' },
-  { code: 'grit_sand', label: 'Sand', also: '' },
-  { code: 'grit_salt', label: 'Salz', also: 'streusalz' },
+  { code: 'grit_chips', label: 'Splitt', synonyms: 'granulat' },
+  { code: 'grit_sand', label: 'Sand', synonyms: '' },
+  { code: 'grit_salt', label: 'Salz', synonyms: 'streusalz' },
 ];
 const GRITTING = 'winter_grit';
 /** 'Checked, no work needed'. */
-const CHECK_ALONE = 'winter_check';
+const CHECK_ONLY = 'winter_check';
 
 const toActivity = ({ code, label }: Known): Activity => ({ code, label });
 
@@ -51,7 +55,7 @@ export function activitiesOf(service: ServiceType | null): Activity[] {
   return (KNOWN[service ?? ''] ?? []).map(toActivity);
 }
 
-/** Grit types if strewing is chosen; else none. */
+/** Grit types if gritting is chosen; else none. */
 export function gritsOf(chosen: readonly Activity[]): Activity[] {
   return chosen.some(({ code }) => code === GRITTING) ? GRIT.map(toActivity) : [];
 }
@@ -65,33 +69,32 @@ export function listChoosableActivities(service: ServiceType | null, chosen: rea
 
 /**
  * Chips of a service: the list, the company's additions (D104), and typed ones.
- * @param of `company`: its labels; `own`: typed.
+ * @param of `company`: its labels; `typed`: by the worker.
  */
 export function listOfferedActivities(
   service: ServiceType,
-  of: { company: readonly string[]; own: readonly Activity[] },
+  of: { company: readonly string[]; typed: readonly Activity[] },
 ): Activity[] {
   const listed = activitiesOf(service);
   const added = of.company.filter((label) => !listed.some((one) => one.label === label));
   const company = added.map((label) => ({ code: '', label }));
-  return [...listed, ...company, ...of.own.filter((one) => !company.some((other) => isSame(one, other)))];
+  return [...listed, ...company, ...of.typed.filter((one) => !company.some((other) => isSame(one, other)))];
 }
 
-/** Listed activities match by code, own ones by label. */
+/** Listed activities match by code, those without a code by label. */
 export function isSame(one: Activity, other: Activity): boolean {
   return one.code === other.code && (one.code !== '' || one.label === other.label);
 }
 
 /**
- * The choice after a tap, in tap order. The check alone excludes all others; grits are removed with
- * strewing.
+ * The choice after a tap, in tap order. Choosing 'Kontrolle' removes all others; grits are removed with gritting.
  */
 export function toggleActivity(chosen: readonly Activity[], activity: Activity): Activity[] {
   if (chosen.some((one) => isSame(one, activity))) {
     const rest = chosen.filter((one) => !isSame(one, activity));
     return activity.code === GRITTING ? rest.filter((one) => !isGrit(one)) : rest;
   }
-  const kept = activity.code === CHECK_ALONE ? [] : chosen.filter(({ code }) => code !== CHECK_ALONE);
+  const kept = activity.code === CHECK_ONLY ? [] : chosen.filter(({ code }) => code !== CHECK_ONLY);
   return [...kept, activity];
 }
 
@@ -100,7 +103,7 @@ function isGrit({ code }: Activity): boolean {
 }
 
 const ALSO = new Map(
-  [...Object.values(KNOWN).flatMap((known) => known ?? []), ...GRIT].map(({ code, also }) => [code, also]),
+  [...Object.values(KNOWN).flatMap((known) => known ?? []), ...GRIT].map(({ code, synonyms }) => [code, synonyms]),
 );
 
 /** Search words: sealed labels and synonyms. */

@@ -6,7 +6,7 @@ import { verifierKey } from './evidenceNote';
 import type { HashFunction } from './evidenceTree';
 import { eachLine, hexOfBase64, PackageFormError } from './exactForms';
 
-/** `text`: the three signed lines; `signature`: the log's own, after the key's four bytes. */
+/** `text`: the three signed lines; `signature`: key id (4 bytes) and the log's signature. */
 export type Checkpoint = { origin: string; size: number; root: string; text: string; signature: string };
 export type LogKey = { name: string; id: string; key: string };
 
@@ -14,7 +14,10 @@ export type LogKey = { name: string; id: string; key: string };
 const NAME = /^[!-*,-~]+$/;
 const SIZE = /^[1-9][0-9]{0,14}$/;
 const SIGNATURE = /^\u2014 ([^ ]+) ([^ ]+)$/;
-/** Hex lengths: 32 bytes; 4 and 64; key type byte and 32; 4, 8 and 64 bytes. */
+/**
+ * Hex digits. `root`: 32 bytes. `signature`: key id of 4 and 64 bytes. `key`: type byte and 32 bytes. `cosignature`: key
+ * id of 4, time of 8 and 64 bytes.
+ */
 const LENGTH = { root: 64, signature: 136, key: 66, cosignature: 152 };
 const KIND = { log: '01', witness: '04' };
 
@@ -28,7 +31,7 @@ const FORMS: readonly ((line: string) => boolean)[] = [
 
 /**
  * Allows further signatures, but exactly one of the log.
- * @throws FormError for any other text.
+ * @throws PackageFormError for any other text.
  */
 export function parseCheckpoint(note: string): Checkpoint {
   const lines: string[] = [];
@@ -54,7 +57,7 @@ export function parseCheckpoint(note: string): Checkpoint {
   };
 }
 
-/** Four bytes identify the key. */
+/** Signature line: name and bytes; the first four bytes are the key id. */
 function parseSignature(line: string): { name: string; bytes: string } | null {
   const [, name = '', text = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = hexOfBase64(text) ?? '';
@@ -69,7 +72,7 @@ export type Cosignature = { name: string; id: string; seconds: number; signature
 
 /**
  * Distinct witness signatures, one a line.
- * @throws FormError for any other text.
+ * @throws PackageFormError for any other text.
  */
 export function parseCosignatures(text: string): Cosignature[] {
   const seen = new Set<string>();

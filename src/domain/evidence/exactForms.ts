@@ -25,7 +25,7 @@ const FIELD = /^"([A-Za-z0-9_]+)":(?:"([^"\\{}]*)"|true|false|null|-?[0-9][0-9.e
  * Reads lines; each, also the last, ends with a line feed.
  * @param accepts tests a line.
  * @returns number of lines.
- * @throws FormError
+ * @throws PackageFormError
  */
 export function eachLine(text: string, accepts: (line: string, number: number) => boolean): number {
   const lines = text.split('\n');
@@ -43,7 +43,7 @@ export function parseSumLine(line: string): { sum: string; name: string } | null
 
 /**
  * The hashes of an inclusion path, one a line.
- * @throws FormError
+ * @throws PackageFormError
  */
 export function parseWay(text: string): string[] {
   const hashes: string[] = [];
@@ -64,7 +64,7 @@ export function wayLength(position: number, size: number): number {
 
 /**
  * Part hashes by name: each known part at most once, in order.
- * @throws FormError
+ * @throws PackageFormError
  */
 export function parsePartList(text: string, parts: readonly string[]): Map<string, string> {
   const sums = new Map<string, string>();
@@ -82,7 +82,7 @@ export function parsePartList(text: string, parts: readonly string[]): Map<strin
 
 /**
  * Checks the line of an erased part.
- * @throws FormError
+ * @throws PackageFormError
  */
 export function parseErased(text: string, part: string): void {
   const count = eachLine(text, (line, number) => number === 1 && parseSumLine(line)?.name === part);
@@ -91,7 +91,7 @@ export function parseErased(text: string, part: string): void {
 
 /**
  * The content of a part after its salt.
- * @throws FormError
+ * @throws PackageFormError
  */
 export function parsePart(text: string): string {
   const [, value] = PART.exec(text) ?? [];

@@ -6,14 +6,14 @@ import type { Rhythm } from './plan';
 
 /** Weeks examined: a garden season, short enough to see a new rhythm. */
 const WEEKS = 15;
-/** Minimum weeks. */
 const WEEKS_LEAST = 4;
-/** Share of weeks (months) that must match; for a weekday exactly, the rest a day off. */
+/** Share of weeks with a capture within one day of each proposed weekday; for every second week, of fitting gaps. */
 const SHARE = 0.8;
+/** Share of weeks with a capture on exactly that weekday. */
 const SHARE_EXACT = 0.6;
 
-/** Days examined: the weeks, and the month before three full ones. */
-export const LOOKED_AT = 125;
+/** Covers 15 weeks, and the current month with the three before it (at most 123 days). */
+export const EXAMINED_DAYS = 125;
 
 /** `hits` of `of` weeks (or months) matched; `tolerance` in days. */
 export type Proposal = { rhythm: Rhythm; tolerance: number; hits: number; of: number };
@@ -30,6 +30,7 @@ export function proposeRhythm(days: readonly string[], now: number): Proposal | 
   const begin = Math.max(monday - WEEKS * 7, mondayOf(first));
   const weeks = (monday - begin) / 7;
   if (weeks < WEEKS_LEAST) return null;
+  // A day more at each end, because weekdays match with a day's tolerance.
   const recent = seen.filter((day) => day >= begin - 1 && day <= monday);
   return (
     proposeWeekly(recent, begin, weeks) ?? proposeFortnightly(recent, begin, monday) ?? proposeMonthly(seen, dayOf(now))

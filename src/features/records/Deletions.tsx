@@ -1,4 +1,4 @@
-/** Deleted documentations in both parties' lists, in their old places. */
+/** Deleted documentations, at their old position in both parties' lists. */
 import { useQuery } from '@tanstack/react-query';
 import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -45,7 +45,7 @@ export function useDeletionsOf(
   }, [data, queryText]);
 }
 
-/** Deletions and what left the Hausverwaltung by a Nachtrag, in one list. */
+/** Deleted records, and records that a Nachtrag took from this Hausverwaltung, in one list. */
 export function useGoneOf(account: string, query: RecordQuery): readonly Deletion[] {
   const deleted = useDeletionsOf(account, query);
   const { data } = useQuery(

@@ -33,7 +33,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
   const owned = useOwnedProperties(session.user);
   const defects = useThreads(session.user, { subject: 'defect', state, ...(property && { property }) });
   const isManager = session.role === 'property_manager';
-  const changeAddress = (next: { state?: State; property?: string | null }) => {
+  const updateUrl = (next: { state?: State; property?: string | null }) => {
     const to = { state, property, ...next };
     setQuery({ ...(to.state === 'closed' && { state: 'closed' }), ...(to.property && { property: to.property }) });
   };
@@ -53,7 +53,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
         properties={owned.data}
         filters={{ property }}
         otherwise="Frühere Immobilie"
-        onChange={(filters) => changeAddress({ property: filters?.property ?? null })}
+        onChange={(filters) => updateUrl({ property: filters?.property ?? null })}
       />
       <Tabs<State>
         label="Status"
@@ -62,7 +62,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
           { value: 'closed', label: 'Erledigt' },
         ]}
         value={state}
-        onChange={(next) => changeAddress({ state: next })}
+        onChange={(next) => updateUrl({ state: next })}
       >
         <ListFrame<Thread>
           query={defects}

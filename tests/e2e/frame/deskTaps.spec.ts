@@ -1,4 +1,4 @@
-/** Taps of the Hausverwaltung to a file: from the page that shows it to the saved file. */
+/** The Hausverwaltung saves a file with two taps. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { managerPropertyPath } from '../../../src/components/paths';
@@ -12,16 +12,16 @@ test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-type Counted = { tapped: () => Promise<number>; files: Download[] };
+type CountedTaps = { tapped: () => Promise<number>; files: Download[] };
 
 /** Counts clicks of the person and files from now on. */
-async function counted(page: Page): Promise<Counted> {
+async function countTaps(page: Page): Promise<CountedTaps> {
   const files: Download[] = [];
   page.on('download', (file) => files.push(file));
   await page.evaluate(() => {
     Object.assign(window, { taps: 0 });
-    const kept = window as unknown as { taps: number };
-    window.addEventListener('click', ({ isTrusted }) => isTrusted && kept.taps++, true);
+    const counter = window as unknown as { taps: number };
+    window.addEventListener('click', ({ isTrusted }) => isTrusted && counter.taps++, true);
   });
   return { files, tapped: () => page.evaluate(() => (window as unknown as { taps: number }).taps) };
 }
@@ -34,7 +34,7 @@ test('saves the month report of a property with two taps', async ({ day }) => {
   await page.goto(`${day.proxy.url}${managerPropertyPath(dom.id)}`);
   const report = page.getByRole('button', { name: 'Monatsbericht' });
   await report.waitFor();
-  const { files, tapped } = await counted(page);
+  const { files, tapped } = await countTaps(page);
   await report.click();
   await page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click();
   await expect.poll(() => files.length).toBe(1);
@@ -44,7 +44,7 @@ test('saves the month report of a property with two taps', async ({ day }) => {
   const text = ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
   for (const words of ['Monatsbericht', dom.name, '2 Einträge an 1 Tag, 3 Fotos', 'Bilderübersicht', 'Laub gekehrt'])
     expect(text).toContain(words);
-  // The browser's own drawing of letters and photos, on paper.
+  // For people, who judge how the page looks.
   await test.info().attach('month report', { path });
   await close();
 });
@@ -56,7 +56,7 @@ test('exports a filtered list with two taps', async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/documentations?search=Laub`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  const { files, tapped } = await counted(page);
+  const { files, tapped } = await countTaps(page);
   await page.getByRole('button', { name: 'Exportieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click();
   await expect.poll(() => files.length).toBe(1);

@@ -1,3 +1,4 @@
+/** Updates of the app: an old and a new tab, an app older than its database, a blocked upgrade. */
 import { rm } from 'node:fs/promises';
 import { BadDay, expect, test, World } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
@@ -72,14 +73,14 @@ test('delivers once from an old and a new tab, and delays the update', async () 
   await rm(app, { recursive: true });
 });
 
-test('leads an outdated page to the newer version once it exists', FULL, async () => {
+test('finds the newer version when the app is older than its database', FULL, async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der Rückkehr zur alten Fassung');
-  // A server's downgrade leaves the database of a newer version.
+  // After a downgrade of the server, the phone still has the newer database.
   await raiseDatabase(phone, SCHEMA + 1);
   await phone.page.reload();
   await expect(phone.page.getByRole('heading', { name: 'Diese Version der App ist zu alt' }).first()).toBeVisible();

@@ -199,8 +199,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/evidence/check.js`,
-        from: 'forEverybody(standingOf(app, one.record))',
-        to: '(forEverybody, standingOf(app, one.record))',
+        from: 'toPublicStatus(standingOf(app, one.record))',
+        to: '(toPublicStatus, standingOf(app, one.record))',
       },
     ],
     test: 'tests/server/evidence/legalHold.test.ts',

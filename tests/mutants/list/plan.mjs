@@ -85,7 +85,7 @@ export const MUTANTS = [
   },
   {
     name: 'plan, activities: a check without need of anything stands beside what was done',
-    changes: [{ file: ACTIVITIES, from: 'chosen.filter(({ code }) => code !== CHECK_ALONE);', to: '[...chosen];' }],
+    changes: [{ file: ACTIVITIES, from: 'chosen.filter(({ code }) => code !== CHECK_ONLY);', to: '[...chosen];' }],
     test: WORK_TEST,
   },
   {

@@ -7,8 +7,8 @@ import { hideSecond, showSecond, Two } from '../../../src/components/SecondLangu
 
 /** Failures left, and requests so far. */
 const words = vi.hoisted(() => ({ failures: 0, requests: 0 }));
-vi.mock('../../../src/components/languages/speaker', async (original) => {
-  const real = await original<typeof import('../../../src/components/languages/speaker')>();
+vi.mock('../../../src/components/languages/translator', async (original) => {
+  const real = await original<typeof import('../../../src/components/languages/translator')>();
   return {
     // Fails like a file that cannot load.
     get createTranslator() {

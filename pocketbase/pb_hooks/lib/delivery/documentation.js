@@ -26,7 +26,7 @@ function documentationRow(tx, of) {
   /** @type {Columns} */
   const columns = {
     id: body.id,
-    ...(right.property ? houseColumns({ ...right, property: right.property }) : {}),
+    ...(right.property ? propertyColumns({ ...right, property: right.property }) : {}),
     ...toPartyColumns(requester, right, body),
     ...positionColumns(positionIn(body), right.property),
     address_due: isPlain && lacksAddress(body) ? toDatabaseTime(now) : '',
@@ -68,7 +68,7 @@ function exceptionsOf({ body, requester, right }) {
 }
 
 /** @type {(right: Pick<Booking, 'property' | 'manager'>) => Columns} */
-function houseColumns({ property, manager }) {
+function propertyColumns({ property, manager }) {
   return {
     property: property.id,
     property_name: property.getString('name'),
@@ -124,4 +124,4 @@ function toTimeColumns(body, now) {
   };
 }
 
-module.exports = { documentationRow, houseColumns, positionColumns };
+module.exports = { documentationRow, propertyColumns, positionColumns };

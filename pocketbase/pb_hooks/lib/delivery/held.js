@@ -5,14 +5,14 @@ const { queryRows } = require('../database/sql.js');
 const { Fault } = require('../platform/fault.js');
 const { isSupplement } = require('../database/ordinary.js');
 const { canRelease } = require('./releasable.js');
-const { applyReleased, supplementsOf } = require('./supplements.js');
+const { applyReleasedSupplement, supplementsOf } = require('./supplements.js');
 
 /** Attribute the change first. `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
 function releaseHeldRow(tx, row) {
   if (!row.getBool('held')) return;
   const parent = isSupplement(row) ? byId(tx, 'documentations', row.getString('parent')) : null;
   if (parent?.getBool('held')) return releaseLike(tx, parent, row);
-  if (parent && row.getBool('late')) applyReleased(tx, row, parent);
+  if (parent && row.getBool('late')) applyReleasedSupplement(tx, row, parent);
   setReleased(tx, row);
   if (!isSupplement(row))
     for (const other of supplementsOf(tx, row.id)) if (other.getBool('held')) releaseIfAllowed(tx, other, row);

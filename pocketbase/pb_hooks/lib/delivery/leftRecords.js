@@ -22,7 +22,7 @@ function recordLeaving(tx, row, { before, kind }) {
 }
 
 /** @type {(tx: Tx, row: Row) => void} */
-function returnTo(tx, row) {
+function clearLeaving(tx, row) {
   const sql = 'DELETE FROM left_documentations WHERE record = {:record} AND manager = {:manager}';
   executeSql(tx, sql, { record: row.id, manager: row.getString('property_manager') });
 }
@@ -45,4 +45,4 @@ function listLeft({ app, requester: { user } }) {
 
 const MOST = 500;
 
-module.exports = { listLeft, recordLeaving, returnTo };
+module.exports = { listLeft, recordLeaving, clearLeaving };

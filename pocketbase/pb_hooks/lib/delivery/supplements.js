@@ -6,8 +6,8 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { executeSql, queryCount, queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { houseColumns, positionColumns } = require('./documentation.js');
-const { recordLeaving, returnTo } = require('./leftRecords.js');
+const { propertyColumns, positionColumns } = require('./documentation.js');
+const { recordLeaving, clearLeaving } = require('./leftRecords.js');
 const { changesOf, parentOf, requireAllowed, requireEffect, statedIn, targetOf } = require('./supplementRights.js');
 
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
@@ -27,7 +27,7 @@ function prepareSupplement(tx, row) {
   const parent = parentOf(tx, row.getString('parent'));
   if (parent?.getString('state') !== 'complete') return false;
   requireAllowed(tx, parent, statedIn(tx, row));
-  // Late work waits for the company, and so does its effect.
+  // A held Nachtrag changes the record only when the company releases it.
   if (!row.getBool('held')) applyTo(tx, parent, row);
   followParent(row, parent);
   row.set('held', row.getBool('held') || parent.getBool('held'));
@@ -42,7 +42,7 @@ function followParent(row, parent) {
 /** @type {(tx: Tx, parent: Row, row: Row) => void} */
 function applyTo(tx, parent, row) {
   if (photosOf(row) > 0) noteSupplemented(tx, parent, row);
-  const changes = withoutOlder(tx, row, changesOf(row) ?? {});
+  const changes = dropOverruled(tx, row, changesOf(row) ?? {});
   if (Object.keys(changes).length === 0) return;
   const before = parent.getString('property_manager');
   const wasSeen = !parent.getBool('held');
@@ -58,8 +58,8 @@ function applyTo(tx, parent, row) {
   attributeSupplement(parent, row);
   if (wasSeen) recordLeaving(tx, parent, { before, kind: changes.withdrawn ? 'withdrawn' : 'moved' });
   tx.save(parent);
-  returnTo(tx, parent);
-  moveOthers(tx, parent, row);
+  clearLeaving(tx, parent);
+  moveSiblings(tx, parent, row);
   raiseTicks(tx, [before]);
 }
 
@@ -84,14 +84,14 @@ function noteSupplemented(tx, parent, row) {
   ]);
 }
 
-/** Of Nachträge in force. @type {(tx: Tx, of: {parent: string, without: string}) => number} */
+/** Photos of complete, released Nachträge. @type {(tx: Tx, of: {parent: string, without: string}) => number} */
 function countPhotos(tx, params) {
   const sql = `SELECT COALESCE(SUM(photo_count), 0) AS n FROM documentations WHERE parent != '' AND parent = {:parent}
     AND state = 'complete' AND held = FALSE AND id != {:without}`;
   return queryCount(tx, sql, params);
 }
 
-/** A deleted Nachtrag takes its photos along. @type {(e: core.RecordEvent) => void} */
+/** Counts the record's photos again when a Nachtrag is deleted. @type {(e: core.RecordEvent) => void} */
 function recountPhotos(e) {
   changeInTransaction(e, (tx, go) => {
     go();
@@ -104,10 +104,10 @@ function recountPhotos(e) {
 }
 
 /**
- * The order of the captures counts, not that of arrival.
+ * Drops changes that a Nachtrag captured later has made too.
  * @type {(tx: Tx, row: Row, changes: Changes) => Changes}
  */
-function withoutOlder(tx, row, changes) {
+function dropOverruled(tx, row, changes) {
   const sql = `SELECT COALESCE(changes, '') AS changes FROM documentations WHERE parent != '' AND parent = {:parent}
     AND state = 'complete' AND held = FALSE AND id != {:id} AND captured_at > {:at}`;
   const params = { parent: row.getString('parent'), id: row.id, at: row.getString('captured_at') };
@@ -117,7 +117,7 @@ function withoutOlder(tx, row, changes) {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !later.includes(subjectOf(name))));
 }
 
-/** @type {(name: string) => string} */
+/** Moving and withdrawing overrule each other. @type {(name: string) => string} */
 const subjectOf = (name) => (name === 'withdrawn' ? 'property' : name);
 
 /** @type {(tx: Tx, parent: Row, of: {row: Row, changes: Changes}) => void} */
@@ -144,7 +144,7 @@ function moveTo(parent, target) {
     // 0 is unknown.
     accuracy: parent.getFloat('accuracy') || null,
   };
-  const columns = { ...houseColumns(target), ...positionColumns(at, target.property), withdrawn: false };
+  const columns = { ...propertyColumns(target), ...positionColumns(at, target.property), withdrawn: false };
   for (const [column, value] of Object.entries(columns)) parent.set(column, value);
 }
 
@@ -156,7 +156,7 @@ function setWinter(tx, parent) {
 }
 
 /** @type {(tx: Tx, parent: Row, cause: Row) => void} */
-function moveOthers(tx, parent, cause) {
+function moveSiblings(tx, parent, cause) {
   for (const row of supplementsOf(tx, parent.id)) {
     if (row.id === cause.id) continue;
     followParent(row, parent);
@@ -179,11 +179,11 @@ function supplementsOf(app, parent) {
 }
 
 /** Call before the save. @type {(tx: Tx, row: Row, parent: Row) => void} */
-function applyReleased(tx, row, parent) {
+function applyReleasedSupplement(tx, row, parent) {
   if (row.getString('state') !== 'complete') return;
   requireEffect(tx, parent, row);
   applyTo(tx, parent, row);
   followParent(row, parent);
 }
 
-module.exports = { applyReleased, prepareSupplement, recountPhotos, supplementsOf };
+module.exports = { applyReleasedSupplement, prepareSupplement, recountPhotos, supplementsOf };

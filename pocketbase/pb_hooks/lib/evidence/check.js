@@ -10,7 +10,7 @@ const { findNewestCheckpoint } = require('./newest.js');
 const { keyLines } = require('./keys.js');
 const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
-const { forEverybody, standingOf } = require('./standing.js');
+const { toPublicStatus, standingOf } = require('./standing.js');
 
 /** From src/app/PublicHtml.tsx; missing in `npm run dev`. */
 const FRAME = 'pruefen.html';
@@ -41,7 +41,10 @@ function checkNumber(e, app, typed) {
   }
   const number = id.typedNumber(typed);
   if (!number) return renderCheckPage(app, { status: 200, typed, answer: NOT_A_NUMBER });
-  const found = withNumber(app, number).map((one) => ({ ...one, standing: forEverybody(standingOf(app, one.record)) }));
+  const found = withNumber(app, number).map((one) => ({
+    ...one,
+    standing: toPublicStatus(standingOf(app, one.record)),
+  }));
   return renderCheckPage(app, {
     status: 200,
     typed: number,

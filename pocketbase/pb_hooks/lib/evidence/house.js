@@ -57,7 +57,7 @@ function isUnbroken(app, property) {
 }
 
 /** Whether the tree contradicts the property's head: a newer entry may be hidden. @type {(app: App, entries: Read[]) => boolean} */
-function isHouseInDoubt(app, entries) {
+function isPropertyInDoubt(app, entries) {
   const record = propertyIn(entries);
   return record !== '' && isOutside(app, { about: 'properties', record });
 }
@@ -67,4 +67,4 @@ function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }
 
-module.exports = { houseProblems, isHouseInDoubt };
+module.exports = { houseProblems, isPropertyInDoubt };

@@ -3,7 +3,7 @@ const { deviceSignature, role } = require('../../generated/rules.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { standingOfKey } = require('./deviceKeys.js');
 const { holdOf } = require('./legalHolds.js');
-const { forEverybody, standingOf } = require('./standing.js');
+const { toPublicStatus, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
 function showProof({ e, app, requester }) {
@@ -23,7 +23,7 @@ function showProof({ e, app, requester }) {
 /** @type {(app: App, id: string, isParty: boolean) => import('./standing.js').Standing} */
 function getVisibleStanding(app, id, isParty) {
   const standing = standingOf(app, id);
-  return isParty ? standing : forEverybody(standing);
+  return isParty ? standing : toPublicStatus(standing);
 }
 
 /**

@@ -8,15 +8,15 @@ const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { signedBy, standingOfKey } = require('./deviceKeys.js');
 const { hasItsForm } = require('./form.js');
-const { isHouseInDoubt } = require('./house.js');
+const { isPropertyInDoubt } = require('./house.js');
 const { stampedAt } = require('./stamps.js');
 
 /**
- * ISO times, '' for not yet. `signed`: first checkpoint; `stamped`: first token.
+ * ISO times, '' for not yet. `signed`: of the first checkpoint; `stamped`: of the first time stamp.
  * @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line
  */
 /**
- * `differs`: from its entry; `doubtful`: a newer entry may be hidden.
+ * `differs`: the row does not match its entry; `doubtful`: a newer entry may be hidden.
  * @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State
  */
 /**
@@ -42,15 +42,15 @@ function standingOf(app, record) {
 }
 
 /**
- * For a Schadenakte or share, where a wrong record would look sound. Readers compare the photos' hashes.
+ * Shares and Schadenakten leave out records that fail this check. Readers compare the photos' hashes.
  * @returns a check for single records.
  * @type {(app: App) => (record: string) => boolean}
  */
 function createSoundnessCheck(app) {
-  const isCertain = hasItsForm(app);
+  const hasForm = hasItsForm(app);
   return (record) => {
     try {
-      if (!isCertain) return false;
+      if (!hasForm) return false;
       const { entries, problems } = documentationOf(app, record);
       return problems.length === 0 && isNewestKnown(app, record, entries);
     } catch {
@@ -61,7 +61,7 @@ function createSoundnessCheck(app) {
 
 /** @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
 function isNewestKnown(app, record, entries) {
-  return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
+  return headsProblems(app, { about: ABOUT, record }).length === 0 && !isPropertyInDoubt(app, entries);
 }
 
 /** @type {(app: App, record: string) => Standing} */
@@ -113,10 +113,10 @@ function lineOf(app, { position, entry, change: { kind, at } }) {
 /** A dispute, or a lost right to see it, concerns only the parties. */
 const OF_PARTIES = ['legalHold', 'legalHoldEnded', 'parties'];
 
-/** Shows that something was noted, but not what. @type {(standing: Standing) => Standing} */
-function forEverybody(standing) {
+/** Replaces the kind of entries that concern only the parties by 'note'. @type {(standing: Standing) => Standing} */
+function toPublicStatus(standing) {
   const lines = standing.lines.map((line) => (OF_PARTIES.includes(line.kind) ? { ...line, kind: 'note' } : line));
   return { ...standing, lines };
 }
 
-module.exports = { forEverybody, createSoundnessCheck, standingOf, OF_PARTIES };
+module.exports = { toPublicStatus, createSoundnessCheck, standingOf, OF_PARTIES };

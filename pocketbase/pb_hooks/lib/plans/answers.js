@@ -102,7 +102,7 @@ function listProposals({ e, app, requester }) {
       address: '',
       isOwn: true,
     }));
-    const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -planProposal.LOOKED_AT), to: today });
+    const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -planProposal.EXAMINED_DAYS), to: today });
     const items = plans.flatMap(({ plan }) => {
       const found = planProposal.proposeRhythm(
         visitsFor(plan, visits).map(({ day }) => day),

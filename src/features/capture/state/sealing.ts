@@ -42,15 +42,15 @@ export type SealMeans = {
   capture: { draftStore: DraftStore };
   photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
   name: string;
-  /** A Nachtrag: facts that only its form has. */
+  /** A Nachtrag: whether a reason is required, and the new property's name. */
   supplement?: Pick<Sealing, 'needsReason' | 'changedPropertyName'>;
   measuredOffset: MeasuredOffset | null;
   onSaved: (saved: Saved) => void;
 };
 
 /**
- * Why a tap was not saved. `changed`: another window's change, as a sentence; the form shows it now. Empty: nothing is
- * left to save.
+ * `issues`: what is missing. `changed`: the sentence to show; the form already has the new values. Empty: saved, or the
+ * draft is gone.
  */
 export type Refused = { issues?: readonly Issue[]; changed?: string };
 
@@ -66,7 +66,7 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
     return {};
   } catch (error) {
     if (error instanceof DraftGoneError) {
-      // This write finds no draft either, which closes the form.
+      // `saveTimer` fails with DraftGoneError too, and that closes the form.
       means.capture.draftStore.saveTimer();
       return {};
     }
@@ -80,7 +80,7 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
   }
 }
 
-/** Another window took the draft over. */
+/** Says that another window saved or discarded the draft. */
 export function showGone(): void {
   showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
 }
@@ -109,17 +109,16 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await capture.draftStore.end();
   requestDelivery();
   const { serviceType } = row.sealed;
-  // The writes below may fail: the record is saved, and a full storage must not say otherwise. The receipt does not wait
-  // for those behind it.
+  // Failures are ignored, because the record is saved. Writes below `onSaved` do not delay the receipt.
   if (serviceType && property && property.serviceTypes.length > 1)
     await keepService(row.owner, property.id, serviceType).catch(() => undefined);
   onSaved({ row, missing: photos.now().refused });
   // From now on this page can report the loss if the browser deletes the data.
   await undeliveredOfAll().catch(() => undefined);
-  await countdownKnown(row.owner).catch(() => undefined);
+  await markCountdownKnown(row.owner).catch(() => undefined);
 }
 
-async function countdownKnown(owner: OwnerKey): Promise<void> {
+async function markCountdownKnown(owner: OwnerKey): Promise<void> {
   const known = (await getSetting('countdownKnown')) ?? [];
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }

@@ -28,7 +28,7 @@ export function WorkStep({ draft, property, draftStore }: WorkStepProps) {
     changeWork({ activities: toggleActivity(work.activities, activity) });
   const grits = gritsOf(work.activities);
   const own = work.activities.filter(({ code }) => code === '');
-  const listed = listOfferedActivities(draft.serviceType, { company: company?.[draft.serviceType] ?? [], own });
+  const listed = listOfferedActivities(draft.serviceType, { company: company?.[draft.serviceType] ?? [], typed: own });
   const addOwnActivity = (label: string) => toggleWorkActivity({ code: '', label });
   return (
     <Step title="Tätigkeiten (freiwillig)" done={work.activities.length > 0 ? 'Ausgewählt' : null}>

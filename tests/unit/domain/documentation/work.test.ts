@@ -63,7 +63,7 @@ describe('the activities of a service', () => {
       { code: '', label: 'Dachlawine sichern' },
       { code: '', label: 'Eiszapfen' },
     ];
-    const chips = listOfferedActivities('Winterdienst', { company: ['Dachlawine sichern', 'Räumen'], own: typed });
+    const chips = listOfferedActivities('Winterdienst', { company: ['Dachlawine sichern', 'Räumen'], typed });
     expect(chips).toEqual([...activitiesOf('Winterdienst'), ...typed]);
   });
 

@@ -7,13 +7,14 @@ import { GERMAN, UNTRANSLATED } from './untranslated';
 import { type LanguageLine, TECHNICAL, type Translations } from './words';
 
 /** The line of a German text, or null if unknown: names, numbers, times. */
-export type Say = (german: string) => string | null;
+export type Translate = (german: string) => string | null;
 
 type Pattern = { form: RegExp; names: string[]; line: LanguageLine };
 
+/** Braces stay, because `patternOf` replaces them. */
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-/** What a gap matches: figures, one list part, anything. */
 const FIGURES = '([\\d.]+)';
+/** Regular expression of each gap; one that is not listed matches anything. */
 const GAPS: Readonly<Record<string, string>> = { n: FIGURES, m: FIGURES, distance: '((?:(?!, ).)+)' };
 
 /** Equal in every language. A record number may have no digit ('Nr. ZDHCJ-QEZBG'). */
@@ -21,17 +22,18 @@ const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
 
 /**
  * @param lang for plural forms.
- * @param untranslated texts that a language may lack: marked German is their line.
+ * @param untranslated texts without a translation; shown in German with the mark [DE].
  */
-export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
+export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Translate {
   const exact = new Map<string, string>();
   const patterns: Pattern[] = [];
   for (const german of untranslated) exact.set(german, `${GERMAN} ${german}`);
-  // '{n} Foto|{n} Fotos': both have the same line.
+  // '{n} Foto|{n} Fotos': singular and plural share one entry.
   for (const [germans, line] of Object.entries(words))
     for (const german of germans.split('|'))
       if (typeof line === 'string' && !german.includes('{')) exact.set(german, line);
       else patterns.push(patternOf(german, line));
+  // Technical errors all show the line of 'validation'.
   for (const code of TECHNICAL) exact.set(ISSUE_TEXT[code], exact.get(ISSUE_TEXT.validation) ?? '');
   // The longer pattern first: '14 m vom Objekt entfernt' also matches '… entfernt'.
   patterns.sort((a, b) => b.form.source.length - a.form.source.length);
@@ -45,7 +47,7 @@ export function createTranslator(lang: string, words: Translations, untranslated
       return filled.replace(`{${name}}`, () => translateText(value) ?? value);
     }, text);
   };
-  const byPattern: Say = (german) => {
+  const byPattern: Translate = (german) => {
     for (const pattern of patterns) {
       const found = pattern.form.exec(german);
       if (found) return fillPattern(pattern, found.slice(1));
@@ -64,7 +66,7 @@ export function createTranslator(lang: string, words: Translations, untranslated
     if (translated.some((line, index) => line === null && !STAYS.test(all[index] ?? ''))) return null;
     return translated.map((line, index) => line ?? all[index]).join(glue);
   };
-  const translateText: Say = (german) =>
+  const translateText: Translate = (german) =>
     exact.get(german) ??
     byPattern(german) ??
     translateParts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
