@@ -176,7 +176,11 @@ describe('the audit log', () => {
     expect(await read(b.manager)).not.toContain('Domkloster');
     expect(await read(a.manager)).not.toContain('Neumarkt');
     expect(await read(a.company)).toContain('Neumarkt b');
-    expect(await rowOf(record)).toMatchObject({ edited_by: a.company.fullName, property: elsewhere });
+    const row = await rowOf(record);
+    expect(row).toMatchObject({ edited_by: a.company.fullName, property: elsewhere });
+    // Its own distance would name the first property's position.
+    const { reference_latitude, reference_longitude } = row;
+    expect(await rowOf(moved)).toMatchObject({ property: elsewhere, reference_latitude, reference_longitude });
   });
 });
 

@@ -1,5 +1,5 @@
 /** A Nachtrag changes its parent, and keeps its parent's parties. */
-const { supplement } = require('../../generated/rules.js');
+const { place, supplement } = require('../../generated/rules.js');
 const { attributeChange, attributeSupplement, changeInTransaction } = require('../database/model.js');
 const { isSupplement } = require('../database/ordinary.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -29,14 +29,21 @@ function prepareSupplement(tx, row) {
   requireAllowed(tx, parent, statedIn(tx, row));
   // A held Nachtrag changes the record only when the company releases it.
   if (!row.getBool('held')) applyTo(tx, parent, row);
-  followParent(row, parent);
+  followParent(tx, row, parent);
   row.set('held', row.getBool('held') || parent.getBool('held'));
   return true;
 }
 
-/** @type {(row: Row, parent: Row) => void} */
-function followParent(row, parent) {
+/** The distance too: a Nachtrag must not name the property that its parent left. @type {(tx: Tx, row: Row, parent: Row) => void} */
+function followParent(tx, row, parent) {
   for (const column of FOLLOWED) row.set(column, parent.get(column));
+  const property = byId(tx, 'properties', parent.getString('property'));
+  setColumns(row, positionColumns(positionOf(row), property));
+}
+
+/** @type {(row: Row, columns: {[column: string]: unknown}) => void} */
+function setColumns(row, columns) {
+  for (const [column, value] of Object.entries(columns)) row.set(column, value);
 }
 
 /** @type {(tx: Tx, parent: Row, row: Row) => void} */
@@ -135,17 +142,22 @@ function changeParent(tx, parent, { row, changes }) {
 
 /** @type {(parent: Row, target: Booking) => void} */
 function moveTo(parent, target) {
-  const at = {
+  setColumns(parent, { ...propertyColumns(target), ...positionColumns(positionOf(parent), target.property) });
+  parent.set('withdrawn', false);
+}
+
+/** @type {(row: Row) => Parameters<typeof positionColumns>[0]} */
+function positionOf(row) {
+  const at = place.positionOf(row.getFloat('latitude'), row.getFloat('longitude'));
+  return {
     source: /** @type {import('../../../../src/domain/documentation/place').LocationSource} */ (
-      parent.getString('location_source')
+      row.getString('location_source')
     ),
-    latitude: parent.getFloat('latitude'),
-    longitude: parent.getFloat('longitude'),
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
     // 0 is unknown.
-    accuracy: parent.getFloat('accuracy') || null,
+    accuracy: row.getFloat('accuracy') || null,
   };
-  const columns = { ...propertyColumns(target), ...positionColumns(at, target.property), withdrawn: false };
-  for (const [column, value] of Object.entries(columns)) parent.set(column, value);
 }
 
 /** @type {(tx: Tx, parent: Row) => void} */
@@ -159,7 +171,7 @@ function setWinter(tx, parent) {
 function moveSiblings(tx, parent, cause) {
   for (const row of supplementsOf(tx, parent.id)) {
     if (row.id === cause.id) continue;
-    followParent(row, parent);
+    followParent(tx, row, parent);
     attributeChange(row, {
       actor: byId(tx, 'users', cause.getString('deliverer')),
       name: cause.getString('employee_name'),
@@ -183,7 +195,7 @@ function applyReleasedSupplement(tx, row, parent) {
   if (row.getString('state') !== 'complete') return;
   requireEffect(tx, parent, row);
   applyTo(tx, parent, row);
-  followParent(row, parent);
+  followParent(tx, row, parent);
 }
 
 module.exports = { applyReleasedSupplement, prepareSupplement, recountPhotos, supplementsOf };
