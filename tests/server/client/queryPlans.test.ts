@@ -27,6 +27,7 @@ import { isFull } from '../../support/run/full.mjs';
 import { addDocumentations, addPhotoRows } from '../../support/server/manyRows';
 import { send, startServer, type TestServer } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
+import { shortenLiterals } from '../../support/server/statements';
 import { type Person, tenants, type World } from '../../support/server/tenants';
 
 const COUNT = isFull ? 100_000 : 10_000;
@@ -73,7 +74,7 @@ async function statementsOf(who: Person, list: () => Promise<unknown>): Promise<
 async function plansOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(who, list);
   expect(statements.length).toBeGreaterThan(0);
-  const plans = statements.map((statement) => sql(server, `EXPLAIN QUERY PLAN ${statement}`));
+  const plans = statements.map((statement) => sql(server, `EXPLAIN QUERY PLAN ${shortenLiterals(statement)}`));
   return (await Promise.all(plans)).flat().map((step) => String(step.detail));
 }
 
@@ -100,6 +101,7 @@ async function route(path: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 const audit = (query: string) => route(`admin/audit?${query}`);
+const isParameter = (step: string) => step.startsWith('SCAN json_each ');
 /** Constants, parameters, and parts that SQLite names itself. */
 const isSmall = (step: string) =>
   /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\(subquery|json_each|wanted|planned|expected|missing)/.test(step);
@@ -177,7 +179,8 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     const used = steps.filter((step) => /USING (COVERING )?INDEX/.test(step));
     expect(used.length).toBeGreaterThan(0);
     // No step scans the table or sorts rows that an index could sort.
-    expect(steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
+    const scans = steps.filter((step) => /^SCAN/.test(step) && !isParameter(step));
+    expect(scans.filter((step) => !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
     expect(steps.filter((step) => step.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
   });
 
@@ -185,7 +188,8 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     '%s: scans no rows of other tenants',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
-      expect(steps.filter((step) => /^SCAN/.test(step) || EVERYBODYS.test(step))).toEqual([]);
+      const scans = steps.filter((step) => /^SCAN/.test(step) && !isParameter(step));
+      expect([...scans, ...steps.filter((step) => EVERYBODYS.test(step))]).toEqual([]);
     },
   );
 

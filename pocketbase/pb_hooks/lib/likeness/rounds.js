@@ -77,7 +77,7 @@ function findQueued(app) {
   return queryRows(app, {
     sql: `SELECT d.id AS documentation, d.parent, d.captured_at,
             CASE d.property_manager WHEN '' THEN d.company_admin ELSE d.property_manager END AS tenant
-          FROM photo_hash_queue q JOIN documentations d ON d.id = q.documentation
+          FROM photo_hash_queue q CROSS JOIN documentations d ON d.id = q.documentation
           ORDER BY q.captured_at DESC LIMIT ${MOST}`,
     shape: { documentation: '', parent: '', captured_at: '', tenant: '' },
   });

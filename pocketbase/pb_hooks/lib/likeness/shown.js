@@ -20,11 +20,12 @@ function addSimilar(app, rows, user) {
   if (!user || rows.length === 0 || !EITHER.includes(user.getString('role'))) return;
   const found = queryRows(app, {
     sql: `SELECT DISTINCT m.record, o.number, o.captured_at AS at
-          FROM json_each({:ids}) i CROSS JOIN photo_matches m ON m.record = i.value JOIN documentations o ON o.id = m.other
-          WHERE ${OTHER_IS_SEEN} ORDER BY o.captured_at`,
+          FROM json_each({:ids}) CROSS JOIN photo_matches m ON m.record = json_each.value JOIN documentations o ON o.id = m.other
+          WHERE ${OTHER_IS_SEEN}`,
     params: { ids: JSON.stringify(rows.map(({ id }) => id)), me: user.id },
     shape: { record: '', number: '', at: '' },
   });
+  found.sort((a, b) => (a.at < b.at ? -1 : 1));
   for (const row of rows) {
     const similar = found.filter(({ record }) => record === row.id).slice(0, MOST);
     if (similar.length === 0) continue;

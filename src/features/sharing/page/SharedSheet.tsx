@@ -70,15 +70,23 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
     return () => stop.abort();
   }, [records]);
   if (verdict === 'checking') return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
-  return <VerdictBand live verdict={bandOf(verdict, unprovedIn(records))} />;
+  const corrected = records.filter((one) => readSharedContent(one).corrected).length;
+  return (
+    <VerdictBand live verdict={bandOf(verdict, { unproved: unprovedIn(records), corrected, of: records.length })} />
+  );
 }
 
-function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, unproved: readonly string[]): Verdict {
+/** `corrected`: records with a correction, of `of` records. */
+type Found = { unproved: readonly string[]; corrected: number; of: number };
+
+function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, { unproved, corrected, of }: Found): Verdict {
   switch (verdict) {
     case 'unchanged': {
       const more = unproved.length > 0 ? ` Nicht nachgerechnet: ${inWords(unproved)}.` : '';
       const text = `Ihr Browser hat nachgerechnet: Was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
-      return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
+      if (corrected === 0) return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
+      const title = of === 1 ? 'Berichtigt' : `Berichtigt: ${corrected} von ${entryCount(of)}`;
+      return { kind: 'corrected', title, lines: [`Jede Berichtigung steht bei ihrer Dokumentation. ${text}`] };
     }
     case 'waiting': {
       const text = 'Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.';

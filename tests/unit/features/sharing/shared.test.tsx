@@ -95,6 +95,12 @@ describe('a share with changed columns', () => {
     expect(readSharedContent({ ...recordOf(['change']), corrected: true }).corrected).toBe(true);
   });
 
+  it('says first that a record was corrected', async () => {
+    const page = render(<SharedSheet shared={sharedOf(ALL, { ...recordOf(openedParts(ALL)), corrected: true })} />);
+    await page.findByText('Berichtigt');
+    expect(page.queryByText('Unverändert')).toBeNull();
+  });
+
   it('shows entered text on the page and in its download', async () => {
     const shared = sharedOf(ALL);
     const page = render(<SharedSheet shared={shared} />);
