@@ -78,14 +78,14 @@ const CROPS = CUTS.flatMap((left) =>
   ),
 );
 
-/** Where `box` of a picture is in the part `crop` of it. @type {(box: Box, crop: Box) => Box} */
+/** @type {(box: Box, crop: Box) => Box} */
 function placeInCrop(box, crop) {
   const [width, height] = [crop[2] - crop[0], crop[3] - crop[1]];
   const [left, top, right, bottom] = box;
   return [(left - crop[0]) / width, (top - crop[1]) / height, (right - crop[0]) / width, (bottom - crop[1]) / height];
 }
 
-/** Where `box` of the part `crop` is in the picture. @type {(box: Box, crop: Box) => Box} */
+/** @type {(box: Box, crop: Box) => Box} */
 function placeOutOfCrop(box, crop) {
   const [width, height] = [crop[2] - crop[0], crop[3] - crop[1]];
   const [left, top, right, bottom] = box;

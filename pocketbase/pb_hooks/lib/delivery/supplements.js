@@ -34,7 +34,7 @@ function prepareSupplement(tx, row) {
   return true;
 }
 
-/** The distance too: a Nachtrag must not name the property that its parent left. @type {(tx: Tx, row: Row, parent: Row) => void} */
+/** The distance too. @type {(tx: Tx, row: Row, parent: Row) => void} */
 function followParent(tx, row, parent) {
   for (const column of FOLLOWED) row.set(column, parent.get(column));
   const property = byId(tx, 'properties', parent.getString('property'));
