@@ -55,8 +55,8 @@ async function* mailPages(): AsyncGenerator<Page> {
 type Who = { id: string; role: Role };
 
 /**
- * The list rules of `properties` and `user_properties` follow a relation, so the database would scan all rows. Filters by own columns
- * avoid that (visible.ts, owned.ts).
+ * The list rules of `properties` and `user_properties` follow a relation, so the database would scan all rows. Filters
+ * by own columns avoid that (visible.ts, owned.ts).
  */
 async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
   if (section === 'properties') {

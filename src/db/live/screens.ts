@@ -43,7 +43,10 @@ const readAddress = async (key: string | null) => {
     ? (place?.address ?? null)
     : null;
 };
-/** Address of a draft's position (written by sync/address.ts); null = no address, or the draft's position is not `at` any more. */
+/**
+ * Address of a draft's position (written by sync/address.ts); null = no address, or the draft's position is not `at` any
+ * more.
+ */
 export function useDraftAddress(
   id: string | null,
   at: { latitude: number | null; longitude: number | null },

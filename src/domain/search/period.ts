@@ -1,5 +1,5 @@
 /** Time filter: a named period or own days. Pure; German days, weeks from Monday. */
-import { dayText, getDayStart } from '../time/day';
+import { dayText, getDayStart, MONTH_NAMES } from '../time/day';
 import { addDays, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 
 export const PERIODS = ['today', 'yesterday', 'week', 'last-week', 'month', 'last-month', 'year'] as const;
@@ -75,11 +75,6 @@ export function spanText(span: Span, between: string): string {
   return from === to ? dayText(from) : `${dayText(from)}${between}${dayText(to)}`;
 }
 
-const MONTHS = [
-  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli'],
-  ...['August', 'September', 'Oktober', 'November', 'Dezember'],
-];
-
 /**
  * The same for what is kept or sent: a period as its days, so that it still holds next month. `Oktober 2026`, `2026`,
  * `30.11.2026 bis 06.12.2026`.
@@ -88,6 +83,6 @@ export function absoluteSpanText(span: Span, { between, now }: { between: string
   const { from, to } = daysOf(span, now);
   const [year = '', month = ''] = (from ?? '').split('-');
   if (span.period === 'year') return year;
-  if (span.period === 'month' || span.period === 'last-month') return `${MONTHS[Number(month) - 1]} ${year}`;
+  if (span.period === 'month' || span.period === 'last-month') return `${MONTH_NAMES[Number(month) - 1]} ${year}`;
   return spanText({ period: null, from, to }, between);
 }

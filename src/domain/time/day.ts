@@ -4,6 +4,11 @@ import { addDays, momentOf, startOf } from './germanDay';
 
 const DAY_MINUTES = 24 * 60;
 
+export const MONTH_NAMES = [
+  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli'],
+  ...['August', 'September', 'Oktober', 'November', 'Dezember'],
+];
+
 /** Null for an impossible day ('2026-02-30'). */
 export function dayIn(value: string | null): string | null {
   if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;

@@ -29,7 +29,6 @@ export function CommandDialog({ session, onClose }: { session: SessionRow; onClo
           bare
           label="Suchen und öffnen"
           placeholder="Frage, Immobilie, Person oder Seite"
-          // biome-ignore lint/a11y/noAutofocus: the box was opened to type
           autoFocus
           value={text}
           onChange={(event) => {

@@ -203,17 +203,21 @@ test('a day without two services has a question about each', async ({ day }) => 
   await close();
 });
 
-test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
+/** The phone of an employee from whom the Hausverwaltung wants another photo. */
+async function phoneWithQuestion(day: BadDay, id: string) {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const token = await signIn(day.world.server, day.team.manager.email);
-  const body = { id: 'thread000000001', message: 'message00000001', subject: 'record', record: sealed.id, text: '' };
-  const question = { ...body, template: 'photo' };
-  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  const about = { id, message: `message${id.slice(-8)}`, subject: 'record', record: sealed.id };
+  const body = { ...about, text: '', template: 'photo' };
+  expect((await send(day.world.server, '/api/app/threads', { token, body })).status).toBe(201);
   const phone = await day.phone();
   await phone.goto('/dashboard');
-  const { page } = phone;
-  const due = page.getByRole('region', { name: 'Heute fällig' });
+  return { phone, page: phone.page, due: phone.page.getByRole('region', { name: 'Heute fällig' }) };
+}
+
+test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
+  const { page, due } = await phoneWithQuestion(day, 'thread000000001');
   await expect(due).toContainText('Bitte noch ein Foto');
   expect(await seriousFaults(page)).toEqual([]);
   await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' })).toContainText('Nachfrage');
@@ -242,16 +246,7 @@ test('an employee answers without a network, in two windows, and it arrives once
 });
 
 test('a requested photo is handed in from the question, and answers it', async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const { sealed } = await bring(1, 'Treppe gewischt');
-  const token = await signIn(day.world.server, day.team.manager.email);
-  const body = { id: 'thread000000005', message: 'message00000005', subject: 'record', record: sealed.id, text: '' };
-  const question = { ...body, template: 'photo' };
-  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
-  const phone = await day.phone();
-  await phone.goto('/dashboard');
-  const { page } = phone;
-  const due = page.getByRole('region', { name: 'Heute fällig' });
+  const { phone, page, due } = await phoneWithQuestion(day, 'thread000000005');
   await due.getByRole('button', { name: 'Senden' }).click();
   await expect(due.getByText('Bitte schreiben Sie etwas, höchstens 500 Zeichen.')).toBeVisible();
   await due.getByRole('link', { name: 'Foto nachreichen' }).click();

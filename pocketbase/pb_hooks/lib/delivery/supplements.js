@@ -34,7 +34,7 @@ function prepareSupplement(tx, row) {
   return true;
 }
 
-/** The distance too. @type {(tx: Tx, row: Row, parent: Row) => void} */
+/** Copies parties and property, and measures the distance again. @type {(tx: Tx, row: Row, parent: Row) => void} */
 function followParent(tx, row, parent) {
   for (const column of FOLLOWED) row.set(column, parent.get(column));
   const property = byId(tx, 'properties', parent.getString('property'));

@@ -1,5 +1,5 @@
 /**
- * A record that came from another property, as its Hausverwaltung reads it: parts that name the other one are closed.
+ * Closes the parts of a moved record that name its earlier property.
  * The entry of the move lists them for the checkers.
  */
 const { evidenceEntry, role } = require('../../generated/rules.js');

@@ -1,4 +1,5 @@
 import type { PhotoRow } from '../../../db/db';
+import './overPicture.css';
 import { PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 

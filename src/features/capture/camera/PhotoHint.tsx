@@ -15,7 +15,7 @@ const NEW_FOR = 10 * SECOND;
 
 type PhotoHintProps = { newest: PhotoRow | undefined; onRemove: (id: string) => void };
 
-/** A hint to the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
+/** Says what spoils the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
 export function PhotoHint({ newest, onRemove }: PhotoHintProps) {
   const { fault, dismiss } = useFault(newest);
   const retakePhoto = () => {

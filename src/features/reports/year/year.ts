@@ -9,6 +9,7 @@ import { fitsDeletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { inOrder, type ServiceType } from '../../../domain/documentation/service';
 import { spanOf } from '../../../domain/search/period';
+import { MONTH_NAMES } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 import { everyRecord } from '../everyRecord';
 import { type ExpectedWork, expectedFacts, expectedSums } from '../expectedFacts';
@@ -100,8 +101,6 @@ export function deletedText(deleted: readonly string[]): string {
     : `Nicht mitgezählt sind ${formatCount(deleted.length)} gelöschte Dokumentationen: ${numbers}.`;
 }
 
-const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
-
 /** Counts of the year, and what its Leistungspläne expected. */
 export function yearFacts({ records, deleted }: Year, works: readonly ExpectedWork[]): PdfFact[] {
   const gone = deletedText(deleted);
@@ -116,7 +115,7 @@ export function yearFacts({ records, deleted }: Year, works: readonly ExpectedWo
 /** Entries by month, beside the expected work where a plan expected some. */
 export function monthTable(records: readonly DocumentationRecord[], works: readonly ExpectedWork[]): PdfTable {
   const planned = works.length > 0;
-  const rows = MONTHS.map((name, index) => {
+  const rows = MONTH_NAMES.map((name, index) => {
     const inMonth = (day: string) => Number(day.slice(5, 7)) === index + 1;
     const own = records.filter(({ capturedAt }) => inMonth(dayOf(capturedAt)));
     const days = new Set(own.map(({ capturedAt }) => dayOf(capturedAt))).size;

@@ -86,7 +86,7 @@ function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, { unproved, correcte
       const text = `Ihr Browser hat nachgerechnet: Was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
       if (corrected === 0) return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
       const title = of === 1 ? 'Berichtigt' : `Berichtigt: ${corrected} von ${entryCount(of)}`;
-      return { kind: 'corrected', title, lines: [`Jede Berichtigung steht bei ihrer Dokumentation. ${text}`] };
+      return { kind: 'corrected', title, lines: [`Berichtigte Dokumentationen sind unten gekennzeichnet. ${text}`] };
     }
     case 'waiting': {
       const text = 'Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.';
