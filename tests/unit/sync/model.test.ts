@@ -9,6 +9,7 @@ import { isBound } from '../../../src/domain/delivery/afterParent';
 import { MISMATCH_MAX } from '../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
+import { RETRY_MAX_VISIBLE } from '../../../src/domain/limits';
 import { isFull } from '../../support/run/full.mjs';
 import { MOODS, type Mood, Phone } from './phoneModel';
 import type { Mark } from './world';
@@ -250,12 +251,17 @@ function theQueueIsEmpty(phone: Phone): void {
   }
 }
 
-/** A Nachtrag waits for its record: on this phone, or lost by the server until the phone's next confirmation. */
-function isHeldBack({ disk, server }: Phone, { state, nextAttemptAt, sealed }: OutboxRow): boolean {
+/**
+ * A Nachtrag waits for its record: on this phone, or lost by the server until the phone's next confirmation. Then it
+ * comes with its next attempt.
+ */
+function isHeldBack({ disk, server, world }: Phone, { state, nextAttemptAt, sealed }: OutboxRow): boolean {
   const record = sealed.parent ? disk.outbox.get(sealed.parent) : undefined;
   if (!record) return false;
   if (isBound({ nextAttemptAt })) return isUndelivered(record.state);
-  return state === 'waiting' && !server.isComplete(record.id) && !server.deleted.has(record.id);
+  if (state !== 'waiting' || server.deleted.has(record.id)) return false;
+  const complete = server.isComplete(record.id) && server.documentations.get(record.id)?.completedAt;
+  return !complete || world.passed(complete, world.mark()) <= RETRY_MAX_VISIBLE;
 }
 
 /** Five minutes later all losses of the machine are back; unnoticed losses wait for their day. */
