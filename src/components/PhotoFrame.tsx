@@ -59,7 +59,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <Picture key={photo.id} of={photo.picture} alt={photo.alt} className={props.pictureClass ?? ''} />
         </div>
         <div className="camera__line">
-          <span>{photo.caption}</span>
+          <span>{[photo.role, photo.caption].filter(Boolean).join(', ')}</span>
           <span>{photo.details}</span>
         </div>
         <div className="camera__foot">

@@ -3,8 +3,15 @@ import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `picture` null: not on this device, and on its way or without a network. */
-export type GridPhoto = { id: string; picture: PictureBytes | null; alt: string; caption?: string; details?: string };
+/** `picture` null: not on this device, and on its way or without a network. `role`: 'Vorher' or 'Nachher'. */
+export type GridPhoto = {
+  id: string;
+  picture: PictureBytes | null;
+  alt: string;
+  caption?: string;
+  details?: string;
+  role?: string;
+};
 
 /** All photos; a tap opens one large. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {
@@ -18,6 +25,11 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           </button>
           {photo.caption && (
             <figcaption>
+              {photo.role && (
+                <strong className="photos__role">
+                  <Two>{photo.role}</Two>
+                </strong>
+              )}
               <Two>{photo.caption}</Two>
             </figcaption>
           )}
