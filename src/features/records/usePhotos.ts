@@ -9,10 +9,11 @@ import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
 import type { ShownRecord } from '../../domain/documentation/record';
+import { roleName } from '../../domain/photos/pairs';
 import { fetchOriginal } from '../reports/export/original';
 
 /** Facts of a photo in both sources; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
-type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
+type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number; role?: string };
 
 type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 /** A record or a Nachtrag. */
@@ -120,11 +121,13 @@ function gridPhoto(
   at: { index: number; total: number; picture: Blob | null },
 ): GridPhoto {
   const name = `Foto ${at.index + 1} von ${at.total}`;
+  const role = roleName(photo.role);
   return {
     id: photo.id,
     picture: at.picture,
     alt: name,
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
+    ...(role && { role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   };
 }
