@@ -1,9 +1,10 @@
 /** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import { roleName } from '../domain/photos/pairs';
 import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `picture` null: not on this device, and on its way or without a network. `role`: 'Vorher' or 'Nachher'. */
+/** `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair. */
 export type GridPhoto = {
   id: string;
   picture: PictureBytes | null;
@@ -25,16 +26,21 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           </button>
           {photo.caption && (
             <figcaption>
-              {photo.role && (
-                <strong className="photos__role">
-                  <Two>{photo.role}</Two>
-                </strong>
-              )}
+              <Role of={roleName(photo.role)} />
               <Two>{photo.caption}</Two>
             </figcaption>
           )}
         </figure>
       ))}
     </div>
+  );
+}
+
+function Role({ of }: { of: string | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <strong className="photos__role">
+      <Two>{of}</Two>
+    </strong>
   );
 }

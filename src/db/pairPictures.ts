@@ -1,4 +1,4 @@
-/** Pairs of Vorher and Nachher whose pictures this phone has (D481). */
+/** Pairs of Vorher and Nachher whose pictures this phone has. */
 import Dexie from 'dexie';
 import { db, type OutboxRow, type PhotoRow } from './db';
 import { photoBytes, photosOf } from './photos';

@@ -1,4 +1,4 @@
-/** Pairs of a Vorher and its Nachher (D481). */
+/** Pairs of a Vorher and its Nachher (docs/product/capture.md). */
 import type { PhotoMarks, PhotoRole } from '../documentation/photoMarks';
 import { HOUR } from '../time/duration';
 

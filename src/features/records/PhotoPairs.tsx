@@ -2,7 +2,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTime, formatDate, formatTime, numberText } from '../../components/format';
-import { useObjectUrl } from '../../components/objectUrl';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { Picture } from '../../components/Picture';
 import { documentationPath } from '../../components/paths';
@@ -18,7 +17,7 @@ export function PhotoPairs({ account, record, photos }: PhotoPairsProps) {
   const pairs = usePairs(account, record.id, photos);
   if (pairs.length === 0) return null;
   return (
-    <section className="pairs" aria-label="Vorher und Nachher">
+    <section className="twins" aria-label="Vorher und Nachher">
       <h3>
         <Two>Vorher und Nachher</Two>
       </h3>
@@ -34,10 +33,10 @@ function Pair({ pair: { before, after }, record }: { pair: ShownPair; record: Sh
     formatDate(takenAt) === formatDate(record.capturedAt) ? formatTime(takenAt) : dateTime(takenAt);
   const times = `Vorher ${timeOf(before)} · Nachher ${timeOf(after)}`;
   return (
-    <div className="pair">
-      <div className="pair__both">
-        <Picture of={before.picture} alt={`Vorher, ${timeOf(before)}`} />
-        <Picture of={after.picture} alt={`Nachher, ${timeOf(after)}`} />
+    <div className="twin">
+      <div className="twin__both">
+        <Picture of={before.picture} alt={`Vorher, ${timeOf(before)}`} className="twin__photo" />
+        <Picture of={after.picture} alt={`Nachher, ${timeOf(after)}`} className="twin__photo" />
       </div>
       <Comparison before={before.picture} after={after.picture} label={times} />
       <p className="small muted">
@@ -53,7 +52,7 @@ function Pair({ pair: { before, after }, record }: { pair: ShownPair; record: Sh
 function Elsewhere({ label, of, record }: { label: string; of: LocalPaired; record: ShownRecord }) {
   if (of.record === record.id) return null;
   return (
-    <span className="pair__other">
+    <span className="twin__other">
       {label} in{' '}
       <Link className="reach" to={documentationPath(of.record)}>
         {numberText(of.number)}
@@ -67,20 +66,19 @@ type ComparisonProps = { before: Blob; after: Blob; label: string };
 /** The Vorher ends where the slider stands; keys and fingers move it. */
 function Comparison({ before, after, label }: ComparisonProps) {
   const [at, setAt] = useState(50);
-  const [first, second] = [useObjectUrl(before), useObjectUrl(after)];
   return (
-    <div className="compare" style={{ '--compare-at': `${at}%` } as CSSProperties}>
-      <img className="photo" src={second ?? undefined} alt="" decoding="async" />
-      <img className="photo compare__before" src={first ?? undefined} alt="" decoding="async" />
-      <span className="compare__label">
+    <div className="twin__slider" style={{ '--twin-at': `${at}%` } as CSSProperties}>
+      <Picture of={after} alt="" className="twin__photo" />
+      <Picture of={before} alt="" className="twin__photo twin__photo--before" />
+      <span className="twin__label">
         <Two>Vorher</Two>
       </span>
-      <span className="compare__label compare__label--after">
+      <span className="twin__label twin__label--after">
         <Two>Nachher</Two>
       </span>
-      <span className="compare__knob" aria-hidden="true" />
+      <span className="twin__knob" aria-hidden="true" />
       <input
-        className="compare__range"
+        className="twin__range"
         type="range"
         min={0}
         max={100}

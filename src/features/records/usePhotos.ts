@@ -4,12 +4,11 @@ import { queries } from '../../api/cache/queries';
 import { listPhotos } from '../../api/documentations';
 import { RemoteError } from '../../api/failure';
 import { fetchPicture } from '../../api/files';
-import type { PhotoRecord } from '../../api/records';
+import type { PhotoRecord } from '../../api/photoRows';
 import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { roleName } from '../../domain/photos/pairs';
 import { fetchOriginal } from '../reports/export/original';
 
 /** Facts of a photo in both sources; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
@@ -121,13 +120,12 @@ function gridPhoto(
   at: { index: number; total: number; picture: Blob | null },
 ): GridPhoto {
   const name = `Foto ${at.index + 1} von ${at.total}`;
-  const role = roleName(photo.role);
   return {
     id: photo.id,
     picture: at.picture,
     alt: name,
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
-    ...(role && { role }),
+    ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   };
 }

@@ -34,7 +34,7 @@ const pairsOn = (page: Page) => page.getByRole('region', { name: 'Vorher und Nac
 const TIMES = /^Vorher \d\d:\d\d\sUhr · Nachher \d\d:\d\d\sUhr$/;
 const clipOf = (page: Page) =>
   pairsOn(page)
-    .locator('.compare__before')
+    .locator('.twin__photo--before')
     .evaluate((picture) => getComputedStyle(picture).clipPath);
 
 test('shows a pair over two records at the desk, moved by keys', async ({ day }) => {

@@ -75,7 +75,7 @@ describe('marks of a photo', () => {
     ]);
   });
 
-  it('of a newer phone make it wait: the role has a word that this server does not know', async () => {
+  it('of a newer phone make it wait when the role is unknown', async () => {
     const newer = await marked(() => [{ role: 'during' as 'before' }, {}]);
     expect((await submit(server, newer.sealed, by)).body.issues).toEqual([
       { field: 'photos.0.role', code: 'version_unknown' },

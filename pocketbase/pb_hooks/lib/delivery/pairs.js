@@ -1,11 +1,7 @@
-/**
- * `GET /api/app/documentations/{id}/pairs`: Vorher and Nachher of a record and its Nachträge, also where the other photo
- * is in another record (D480). Shows a pair only of one property, and only of records that the requester sees.
- */
+/** `GET /api/app/documentations/{id}/pairs`: of one property, and of records that the requester sees. */
 const { queryRows } = require('../database/sql.js');
 const { conditionOf, seenDocumentation } = require('../lists/sees.js');
 
-/** More than a record has photos. */
 const MOST = 40;
 
 /** The index of `pair` has no empty ones, so the query must say so too. */
@@ -19,11 +15,11 @@ const sideOf = (/** @type {'a' | 'b'} */ photo, /** @type {string} */ name) =>
    r${photo}.number AS ${name}Number`;
 
 /** @type {SessionHandler} */
-function listPairs({ e, app, requester: { user } }) {
+function showPairs({ e, app, requester: { user } }) {
   const id = e.request.pathValue('id');
   seenDocumentation(app, { id, user, columns: { id: '' } });
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
-  /** Asks each row: otherwise SQLite first collects all visible ones. @type {(photo: 'a' | 'b') => string} */
+  /** For each row: otherwise SQLite first collects all visible ones. @type {(photo: 'a' | 'b') => string} */
   const isSeen = (photo) =>
     `EXISTS (SELECT 1 FROM documentations d WHERE d.id = ${photo}.documentation AND ${condition})`;
   const rows = queryRows(app, {
@@ -61,4 +57,4 @@ function toSide(photo, at, of) {
   return { ...photo, ...of, takenAt: at.replace(' ', 'T') };
 }
 
-module.exports = { listPairs };
+module.exports = { showPairs };

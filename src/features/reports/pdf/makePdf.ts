@@ -4,7 +4,7 @@ import { getEvidence } from '../../../api/evidence';
 import { RemoteError } from '../../../api/failure';
 import { fileBytes } from '../../../api/files';
 import { listPairs } from '../../../api/pairs';
-import type { PhotoRecord } from '../../../api/records';
+import type { PhotoRecord } from '../../../api/photoRows';
 import { getSupplements, type ServedSupplements } from '../../../api/supplements';
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';

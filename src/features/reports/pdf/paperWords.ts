@@ -2,7 +2,7 @@
 import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
 import type { PhotoPair } from '../../../api/pairs';
-import type { PhotoRecord } from '../../../api/records';
+import type { PhotoRecord } from '../../../api/photoRows';
 import type { ServedSupplements } from '../../../api/supplements';
 import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
