@@ -1,10 +1,10 @@
 import type { PhotoRow } from '../../../db/db';
 import './overPicture.css';
-import { Pairing, type PairingProps } from './Pairing';
+import { PairToggle, type PairToggleProps } from './PairToggle';
 import { PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 
-type OverPictureProps = Omit<PairingProps, 'photos'> & {
+type OverPictureProps = Omit<PairToggleProps, 'photos'> & {
   stream: MediaStream | null;
   photos: readonly PhotoRow[];
   onRemove: (id: string) => void;
@@ -15,7 +15,7 @@ export function OverPicture({ stream, photos, onRemove, ...pairing }: OverPictur
   return (
     <>
       <Zoom stream={stream} />
-      <Pairing photos={photos} {...pairing} />
+      <PairToggle photos={photos} {...pairing} />
       <PhotoHint newest={photos.at(-1)} onRemove={onRemove} />
     </>
   );
