@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
+import { ArrowLeft, Check, CircleX, KeyRound, Minus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
@@ -9,6 +9,7 @@ import { Table } from '../../components/table/Table';
 import { PickFile } from './FileStep';
 import type { Fate, PlannedLine } from './plan';
 import { ReadAs } from './ReadAs';
+import type { Ticks } from './useTicks';
 import type { ImportWords, PreviewLook, ReadFile } from './words';
 
 type PreviewStepProps = {
@@ -16,6 +17,7 @@ type PreviewStepProps = {
   words: ImportWords;
   error: string | null;
   reading: boolean;
+  ticks: Ticks;
   onFile: (file: File) => void;
   /** Plans the same file with another encoding or other columns. */
   onLook: (look: PreviewLook) => void;
@@ -31,21 +33,22 @@ const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: stri
     sum: 'werden angelegt',
     one: 'wird angelegt',
   },
+  change: { icon: Pencil, look: 'state', word: 'Weicht ab', sum: 'weichen ab', one: 'weicht ab' },
   skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
   error: { icon: CircleX, look: 'state state--refused', word: 'Mit Fehler', sum: 'mit Fehler', one: 'mit Fehler' },
 };
-const FATES = ['create', 'skip', 'error'] as const;
+const FATES = ['create', 'change', 'skip', 'error'] as const;
 /** Lines drawn at first: a desktop screen shows ten; 5,000 at once would block it for seconds. */
 const SHOWN = 100;
 
-export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
+export function PreviewStep({ file, words, error, reading, ticks, onFile, onLook, onBack, onGo }: PreviewStepProps) {
   const { csv, plan } = file;
   // The person must have seen guessed columns or encodings.
   const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
   const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
   const [busy, go] = useBusy(onGo);
   const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
-  const creating = sums[0]?.count ?? 0;
+  const action = actionText(ticks, words.count);
   return (
     <>
       <FormError title="Nicht lesbar" text={error} />
@@ -80,7 +83,8 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
             </span>
           ))}
       </div>
-      <Lines columns={plan.columns} lines={plan.lines} />
+      {ticks.changes.length > 0 && <AllChanges ticks={ticks} />}
+      <Lines columns={plan.columns} lines={plan.lines} ticks={ticks} />
       {words.note && (
         <div className="kind import__note">
           <Icon of={KeyRound} />
@@ -96,9 +100,9 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
             So stimmt es
           </Button>
         )}
-        {creating > 0 && !mustLook && (
+        {action !== '' && !mustLook && (
           <Button variant="primary" busy={busy || reading} onClick={go}>
-            {`${words.count(creating)} anlegen`}
+            {action}
           </Button>
         )}
       </div>
@@ -106,14 +110,42 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
   );
 }
 
-function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly PlannedLine[] }) {
+/** '2 Immobilien anlegen, 3 ändern'; '' = nothing to do. */
+function actionText({ chosen }: Ticks, count: ImportWords['count']): string {
+  const [made, changed] = (['create', 'change'] as const).map(
+    (one) => chosen.filter(({ fate }) => fate === one).length,
+  );
+  const parts = [
+    made ? `${count(made)} anlegen` : '',
+    changed ? `${made ? formatCount(changed) : count(changed)} ändern` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function AllChanges({ ticks: { changes, isTicked, tick } }: { ticks: Ticks }) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        className="check__box"
+        checked={changes.every(isTicked)}
+        onChange={(event) => tick(changes, event.target.checked)}
+      />
+      <span>Alle Abweichungen übernehmen</span>
+    </label>
+  );
+}
+
+type LinesProps = { columns: readonly string[]; lines: readonly PlannedLine[]; ticks: Ticks };
+
+function Lines({ columns, lines, ticks }: LinesProps) {
   const [shown, setShown] = useState(SHOWN);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
       <Table
         stacked
-        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line }))}
+        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line, of: line }))}
         columns={[
           { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },
           ...columns.map((head, index) => ({
@@ -121,7 +153,7 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
             cell: ({ cells }: PlannedLine) => cells[index] || <span className="muted">leer</span>,
             className: 'import__name',
           })),
-          { head: 'Was geschieht', cell: (line) => <LineFate line={line} /> },
+          { head: 'Was geschieht', cell: (line) => <LineFate line={line} ticks={ticks} /> },
         ]}
       />
       {lines.length > shown && (
@@ -134,7 +166,13 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
   );
 }
 
-function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
+function LineFate({
+  line: { fate, reason, line, of },
+  ticks,
+}: {
+  line: PlannedLine & { of: PlannedLine };
+  ticks: Ticks;
+}) {
   const { icon, look, word } = LOOK[fate];
   return (
     <>
@@ -143,6 +181,18 @@ function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
         {word}
       </span>
       {reason && <span className="small import__under">{reason}</span>}
+      {fate === 'change' && (
+        <label className="check import__under">
+          <input
+            type="checkbox"
+            className="check__box"
+            aria-label={`Zeile ${line} übernehmen`}
+            checked={ticks.isTicked(of)}
+            onChange={(event) => ticks.tick([of], event.target.checked)}
+          />
+          <span>Übernehmen</span>
+        </label>
+      )}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
 
-/** Result of a line: created (`secret`: shown once), refused with a reason, or not tried. */
+/** Result of a line: created or changed (`secret`: shown once), refused with a reason, or not tried. */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
 /**
- * Creates one line.
+ * Creates or changes by one line.
  * @returns what is shown once ('' = nothing)
  * @throws RemoteError
  */
@@ -25,7 +25,7 @@ export type Import = {
 };
 
 /**
- * Creates one line at a time. A refused line is reported and the next follows. Without an answer it stops and can be
+ * Does one line at a time. A refused line is reported and the next follows. Without an answer it stops and can be
  * resumed.
  */
 export function useImport(lines: readonly PlannedLine[], make: Make): Import {
@@ -33,8 +33,7 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const runImport = async () => {
-    const toCreate = lines.filter(({ fate }) => fate === 'create');
-    let now = outcomes ?? toCreate.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
+    let now = outcomes ?? lines.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
     stopped.current = false;
     setRunning(true);
     setOutcomes(now);
