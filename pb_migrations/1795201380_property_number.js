@@ -1,4 +1,4 @@
-// The number of a property in its owner's own programs (D490), '' = none. Each owner has a number once, without regard to case.
+// The number of a property in its owner's own programs, '' = none; each once for an owner, without regard to case.
 migrate(
   (app) => {
     const properties = app.findCollectionByNameOrId('properties');

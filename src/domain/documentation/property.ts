@@ -32,20 +32,20 @@ export type PropertyRecord = {
   longitude: number;
   /** Agreed services of this account there. */
   serviceTypes: ServiceType[];
-  /** In the owner's own programs (D490). */
+  /** In the owner's own programs. */
   number?: string;
   /** The Land chosen by the owner; absent: by postcode. */
   land?: string;
 } & Partial<WinterRules>;
 
 /** Name, number and address as one text for a search among properties. */
-export function propertyText({ name, number = '', address = '' }: Findable): string {
+export function propertyWords({ name, number = '', address = '' }: Findable): string {
   return `${name} ${number} ${address}`;
 }
 type Findable = { name: string; number?: string | undefined; address?: string | undefined };
 
 /** '4711 · Ring 1, 01067 Dresden'; without a number the address. */
-export function addressLine({ number, address }: { number?: string | undefined; address: string }): string {
+export function numberedAddress({ number, address }: { number?: string | undefined; address: string }): string {
   return number ? `${number} · ${address}` : address;
 }
 

@@ -75,7 +75,7 @@ export type DocumentationRecord = TypedTexts & {
   withdrawn?: true;
   /** Exceptions; absent = none. */
   exceptions?: Exception[];
-  /** The property's number today, only for offices (D490); absent = none. */
+  /** The property's number today, only for offices; absent = none. */
   propertyNumber?: string;
   /** Other records with very similar photos, only for offices (D413); absent = none. */
   similar?: Similar[];

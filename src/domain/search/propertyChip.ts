@@ -1,5 +1,5 @@
 /** The property that a question names, as a removable chip beside those of the reading. Pure. */
-import { propertyText } from '../documentation/property';
+import { propertyWords } from '../documentation/property';
 import { toFindableWords } from '../text/words';
 import { typedWith, typedWithout } from './answer';
 import type { Chip, Reading } from './question';
@@ -14,7 +14,7 @@ export function propertyChip(
   properties: readonly Place[],
 ): Chip | null {
   if (either.length > 0 || (chips.length === 0 && questionKind === null)) return null;
-  const known = properties.map((place) => ({ name: place.name, found: toFindableWords(propertyText(place)) }));
+  const known = properties.map((place) => ({ name: place.name, found: toFindableWords(propertyWords(place)) }));
   const named = words.filter((word) => known.some(({ found }) => mentionsAll(found, word)));
   const meant = known.filter(({ found }) => mentionsAll(found, named.join(' ')));
   const [only] = meant;

@@ -10,7 +10,6 @@ import type { ImportPlan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
 import { type Import, type Make, useImport } from './useImport';
-import { useTicks } from './useTicks';
 import { type ImportWords, ONLY_NOW, type PreviewLook, type ReadFile } from './words';
 import './import.css';
 
@@ -39,8 +38,7 @@ const noTable = (content: ArrayBuffer) =>
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const ticks = useTicks(file?.plan.lines ?? []);
-  const run = useImport(ticks.chosen, make);
+  const run = useImport(file?.plan.lines ?? [], make);
   // Slow where the existing entries come from the server.
   const [reading, setReading] = useState('');
   const [busy, look] = useBusy(async (chosen: File, { encoding, places }: PreviewLook) => {
@@ -82,7 +80,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
           words={words}
           error={error}
           reading={busy}
-          ticks={ticks}
+          ticks={run.ticks}
           onFile={readFile}
           onLook={(chosen) => look(file.file, chosen)}
           onBack={() => setFile(null)}

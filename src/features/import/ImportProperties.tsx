@@ -11,7 +11,7 @@ import { formatCount, propertyCount } from '../../components/format';
 import { newId } from '../../domain/id';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
-import { lineOf, PLAN_LABEL, planProperties } from './planProperties';
+import { PLAN_LABEL, planProperties, propertyLineOf } from './planProperties';
 import { keyOf, type PropertyChange } from './propertyChanges';
 
 type Planned = ReturnType<typeof planProperties>;
@@ -50,7 +50,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
       return '';
     }
     const shown = planned?.columns ?? [];
-    const of = lineOf({ shown }, line.cells);
+    const of = propertyLineOf({ shown }, line.cells);
     const key = keyOf(of);
     const at = ids.get(key) ?? { id: newId((n) => crypto.getRandomValues(new Uint8Array(n))), there: false };
     ids.set(key, at);

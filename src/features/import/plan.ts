@@ -151,20 +151,20 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
     if (made.size < room) made.add(subject);
     return made.has(subject);
   };
-  const error = ({ line, cells }: Read): string => {
+  const findProblem = ({ line, cells }: Read): string => {
     const issue = kind.issue(cells);
     if (issue) return `${issue} Zeile ${line} wird nicht angelegt.`;
     const holder = findHolder({ line, cells, subject: subjectOf(cells) });
     return holder === null ? '' : `${kind.unique?.label} steht schon in Zeile ${holder}.`;
   };
-  const accept = (subject: string, hint: string): Pick<PlannedLine, 'fate' | 'reason'> => {
+  const acceptLine = (subject: string, hint: string): Pick<PlannedLine, 'fate' | 'reason'> => {
     const isThere = known.has(subject);
     if (!isThere && !hasRoom(subject)) return { fate: 'error', reason: ISSUE_TEXT.limit_reached };
     return { fate: 'create', reason: isThere ? (kind.added ?? '') : hint };
   };
   return (read: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
     const { line, cells, hint } = read;
-    const reason = error(read);
+    const reason = findProblem(read);
     if (reason) return { fate: 'error', reason };
     const key = kind.key(cells);
     const before = seen.get(key);
@@ -173,7 +173,7 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
     if (change) return { fate: 'change', reason: change };
     if (known.has(key)) return { fate: 'skip', reason: kind.known };
     if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
-    return accept(subjectOf(cells), hint);
+    return acceptLine(subjectOf(cells), hint);
   };
 }
 

@@ -15,8 +15,8 @@ import {
 } from './plan';
 import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
 import {
-  changeText,
   createMatcher,
+  describeChangeOf,
   type KnownProperty,
   keyOf,
   LABELS,
@@ -110,8 +110,8 @@ function numberHint(number: string): string {
 
 /**
  * Name, address (one cell or several), notes, number. With service and rhythm in the head also plans, for existing
- * properties too; one property may have several lines. Without plans a line may also change an existing property: the
- * one with its number, else with its name and address, else the only one at its address (D490).
+ * properties too; one property may have several lines. Without plans a line may also change an existing property.
+ * It is found by its number, else by name and address, else as the only one at its address.
  * @param now ms, default start of a plan.
  * @param places columns without a head.
  * @returns plans by their shown text, and changes by their line.
@@ -126,9 +126,9 @@ export function planProperties(
   const properties = hasColumn(rows, OBJECT_NUMBER, { columns: PROPERTIES.columns, places }) ? WITH_NUMBER : PROPERTIES;
   if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) {
     const findChange = createMatcher(known);
-    const toChange = (cells: readonly string[]) => findChange(lineOf(properties, cells));
-    const change = (cells: readonly string[]) => changeText(toChange(cells), known);
-    const plan = planOf({ ...properties, change }, rows, of);
+    const toChange = (cells: readonly string[]) => findChange(propertyLineOf(properties, cells));
+    const describeChange = (cells: readonly string[]) => describeChangeOf(toChange(cells), known);
+    const plan = planOf({ ...properties, change: describeChange }, rows, of);
     const changes = plan.lines.flatMap(({ line, cells, fate }) => {
       const found = fate === 'change' ? toChange(cells) : null;
       return found ? [[line, found] as const] : [];
@@ -152,7 +152,7 @@ const WITH_NUMBER: Kind = {
 };
 
 /** @param cells as the plan shows them. */
-export function lineOf({ shown }: Pick<Kind, 'shown'>, cells: readonly string[]): Line {
+export function propertyLineOf({ shown }: Pick<Kind, 'shown'>, cells: readonly string[]): Line {
   const [name = '', address = '', notes = ''] = cells;
   const at = shown.indexOf(OBJECT_NUMBER.label);
   return { name, address, notes, ...(at < 0 ? {} : { number: cells[at] ?? '' }) };

@@ -1,4 +1,4 @@
-/** What a line of an import changes in an existing property (D490). Pure. */
+/** What a line of an import changes in an existing property. Pure. */
 import { foldName } from '../../domain/people/foldedName';
 import { tidyName } from '../../domain/people/name';
 
@@ -35,7 +35,7 @@ export function createMatcher(known: readonly KnownProperty[]): Matcher {
 }
 
 /** 'Name: Ring 1 → WEG Ring'; '' = no change. */
-export function changeText(change: PropertyChange | null, known: readonly KnownProperty[]): string {
+export function describeChangeOf(change: PropertyChange | null, known: readonly KnownProperty[]): string {
   const before = known.find(({ id }) => id === change?.id);
   const fields = Object.entries(change?.changes ?? {}) as [keyof Line, string][];
   return fields

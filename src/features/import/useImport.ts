@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
+import { type Ticks, useChosenLines } from './useChosenLines';
 
 /** Result of a line: created or changed (`secret`: shown once), refused with a reason, or not tried. */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
@@ -19,6 +20,7 @@ export type Import = {
   /** null before the start. */
   outcomes: ImportOutcome[] | null;
   running: boolean;
+  ticks: Ticks;
   /** Starts or resumes. */
   go: () => Promise<void>;
   stop: () => void;
@@ -30,10 +32,11 @@ export type Import = {
  */
 export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [outcomes, setOutcomes] = useState<ImportOutcome[] | null>(null);
+  const ticks = useChosenLines(lines);
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const runImport = async () => {
-    let now = outcomes ?? lines.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
+    let now = outcomes ?? ticks.chosen.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
     stopped.current = false;
     setRunning(true);
     setOutcomes(now);
@@ -49,7 +52,7 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const stopImport = () => {
     stopped.current = true;
   };
-  return { outcomes, running, go: runImport, stop: stopImport };
+  return { outcomes, running, ticks, go: runImport, stop: stopImport };
 }
 
 async function attemptLine(outcome: ImportOutcome, make: Make, stopped: { current: boolean }): Promise<ImportOutcome> {

@@ -64,7 +64,7 @@ it('stands beside each record for the offices, and finds it', async () => {
     expect(await list(a.manager, found)).toEqual(['WE-17/2']);
   expect(await list(a.manager, '17')).toEqual([]);
   await change(a.manager, a.property, { number: '4711' });
-  // The number of somebody else's house finds nothing, and the own one of the same number not that house.
+  // Another owner's number finds nothing, and an own house of the same number not that record.
   expect(await list(b.manager, '4711')).toEqual([]);
   const [{ id }] = await rows(server, 'properties', `property_manager = "${b.manager.id}"`);
   await change(b.manager, id, { number: '4711' });

@@ -17,7 +17,7 @@ function requireValidProperty(app, record) {
   if (issues.length > 0) throw createInvalidFault(issues);
 }
 
-/** The unique index alone would name no reason. @type {(app: App, record: Row) => boolean} */
+/** @type {(app: App, record: Row) => boolean} */
 function isNumberTaken(app, record) {
   const number = record.getString('number');
   if (number === '' || isEnding(record)) return false;

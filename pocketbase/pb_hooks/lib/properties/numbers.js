@@ -1,4 +1,4 @@
-/** The number of a property in its owner's own programs (D490): beside each record, and as a word of the search. */
+/** The number of a property in its owner's own programs: beside each record, and as a word of the search. */
 const { words } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { EITHER } = require('../routing/roles.js');
@@ -70,9 +70,9 @@ function housesOf(app, typed, user) {
 }
 
 /** One row as PocketBase answers it. @type {(e: core.RecordRequestEvent) => void} */
-function addToView(e) {
+function addNumberToView(e) {
   if (e.record && e.auth) addNumbers(e.app, [e.record], e.auth);
   e.next();
 }
 
-module.exports = { addNumbers, addToView, alternativesByNumber };
+module.exports = { addNumbers, addNumberToView, alternativesByNumber };

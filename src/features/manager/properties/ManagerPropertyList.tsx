@@ -7,7 +7,7 @@ import { hasAllWords } from '../../../components/lists/search';
 import { useSelection } from '../../../components/lists/selection';
 import { RowsBox } from '../../../components/table/Rows';
 import { useWide } from '../../../components/useWide';
-import { propertyText } from '../../../domain/documentation/property';
+import { propertyWords } from '../../../domain/documentation/property';
 import { type ListProps, PropertyRows } from './PropertyRows';
 import { SelectedProperties } from './SelectedProperties';
 
@@ -18,7 +18,7 @@ export function ManagerPropertyList({ account, items, onOpenDialog }: ListProps)
   const { search, field } = useSearch('Name, Nummer oder Adresse');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
-  const found = items.filter((item) => hasAllWords(search, propertyText(item)));
+  const found = items.filter((item) => hasAllWords(search, propertyWords(item)));
   const shown = found.slice(0, limit);
   const selection = useSelection(found, search.trim());
   const count = countText(shown.length, found.length);

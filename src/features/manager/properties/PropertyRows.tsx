@@ -8,7 +8,7 @@ import type { Selection } from '../../../components/lists/selection';
 import { managerPropertyPath } from '../../../components/paths';
 import type { RowAction } from '../../../components/table/RowActions';
 import { Rows } from '../../../components/table/Rows';
-import { addressLine } from '../../../domain/documentation/property';
+import { numberedAddress } from '../../../domain/documentation/property';
 import { LastDocumentation } from './LastDocumentation';
 import { type OpenPropertyDialog, type PropertyAct, type PropertyItem, providersText } from './propertyItems';
 
@@ -50,7 +50,7 @@ export function PropertyName({ item: { id, name, number, address } }: { item: Pr
       <Link className="row-link" to={managerPropertyPath(id)}>
         {name}
       </Link>
-      <span className="small muted">{addressLine({ number, address })}</span>
+      <span className="small muted">{numberedAddress({ number, address })}</span>
     </>
   );
 }
@@ -94,7 +94,7 @@ function CardHead({ item }: { item: PropertyItem }) {
   return (
     <div className="record__head">
       <span className="strong">{item.name}</span>
-      <span className="small muted">{addressLine(item)}</span>
+      <span className="small muted">{numberedAddress(item)}</span>
       <span>
         <Providers item={item} />
       </span>

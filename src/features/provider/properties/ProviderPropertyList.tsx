@@ -4,7 +4,7 @@ import { Empty } from '../../../components/ListState';
 import { useSearch } from '../../../components/lists/SearchField';
 import { hasAllWords } from '../../../components/lists/search';
 import { useWide } from '../../../components/useWide';
-import { propertyText } from '../../../domain/documentation/property';
+import { propertyWords } from '../../../domain/documentation/property';
 import { PropertyCard } from './PropertyCard';
 import { ProviderPropertyTable } from './ProviderPropertyTable';
 import { type BuildingItem, groupsOf, type PropertyListProps } from './propertyItem';
@@ -21,7 +21,7 @@ export function ProviderPropertyList({ items, onOpenDialog }: PropertyListProps)
   const { search, field } = useSearch('Name, Nummer oder Adresse');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
   const fits = ORIGINS.find(({ value }) => value === origin)?.fits ?? (() => true);
-  const searched = items.filter((item) => hasAllWords(search, propertyText(item)));
+  const searched = items.filter((item) => hasAllWords(search, propertyWords(item)));
   if (!wide)
     return (
       <>

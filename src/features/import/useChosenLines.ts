@@ -11,7 +11,7 @@ export type Ticks = {
 };
 
 /** A change happens only where it was ticked. Another file or reading begins without ticks. */
-export function useTicks(lines: readonly PlannedLine[]): Ticks {
+export function useChosenLines(lines: readonly PlannedLine[]): Ticks {
   const [ticked, setTicked] = useState<ReadonlySet<PlannedLine>>(new Set());
   const isTicked = (line: PlannedLine) => ticked.has(line);
   return {
