@@ -62,7 +62,7 @@ test('an empty cell and an equal line change nothing', () => {
   expect(fates(`${HEAD}\n;Ring;Ring 1, 01067 Dresden;Schlüssel`, known)).toEqual(skipped);
 });
 
-test("changes no property of another owner", () => {
+test('changes no property of another owner', () => {
   const foreign = [{ ...RING, number: '1001', isOwn: false }];
   expect(fates(`${HEAD}\n1001;WEG Ring;Ring 1, 01067 Dresden;`, foreign)).toEqual([['create', '']]);
 });
