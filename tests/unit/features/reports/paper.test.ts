@@ -382,7 +382,7 @@ describe('a Jahresnachweis as PDF', () => {
   });
 });
 
-describe('Vorher and Nachher on paper', () => {
+describe('Vorher and Nachher in a PDF', () => {
   const PHOTO = {
     ...{ id: 'pho000000000001', documentation: RECORD.id, file: 'x.jpg', sha256: 'a'.repeat(64), bytes: 9 },
     ...{ width: 4, height: 3, takenAt: new Date(RECORD.capturedAt).toISOString(), source: 'camera', sequence: 0 },
