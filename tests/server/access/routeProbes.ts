@@ -85,7 +85,7 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/me': (_stage, actor) => ({
     path: '/api/app/me',
     ok: [200],
-    check: (body) => (body.id === actor.person?.id ? null : 'another person'),
+    check: (body) => (body.id === actor.person?.id ? null : 'somebody else'),
   }),
   'GET /api/app/counts': simple('/api/app/counts'),
   'GET /api/app/words': simple('/api/app/words?search=kelertreppe'),
@@ -438,7 +438,7 @@ function hasOwnRoute(operation: string, actor: Actor): boolean {
 
 export async function routeAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const request = QUESTIONS[operation];
-  if (!request) throw new Error(`${operation}: no request is defined`);
+  if (!request) throw new Error(`${operation}: nothing says how it is asked`);
   const cell = cellOf(operation, actor);
   const allowed = cell !== '–' && cell !== 'D';
   const { ok, no, ...question } = await request(stage, actor, allowed);

@@ -1,4 +1,4 @@
-/** Where the lines of a PDF stand, read back by poppler: on the sheet, whole, records unsplit. */
+/** Where the lines of a PDF stand, read back by poppler: on the sheet, complete, records unsplit. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
