@@ -230,7 +230,7 @@ export const MUTANTS = [
   },
   {
     name: 'a store that refuses photos alone looks well as soon as it takes our own file',
-    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - metAt > calm', to: 'true' }],
+    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - lastFailureAt > calm', to: 'true' }],
     test: 'tests/server/operations/storeAlarm.test.ts',
   },
   {
