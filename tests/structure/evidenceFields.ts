@@ -23,7 +23,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/server/evidence/forgedAround.test.ts',
     'tests/server/evidence/forgedBetween.test.ts',
     'tests/server/evidence/forgedAccounts.test.ts',
-    'tests/unit/pocketbase/house.test.ts',
+    'tests/unit/pocketbase/propertyAtArrival.test.ts',
   ],
   'who operates the server, with the key': [
     'tests/server/evidence/witnesses.test.ts',
