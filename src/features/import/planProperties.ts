@@ -99,11 +99,11 @@ export function planProperties(
   now: number,
   places: readonly string[] | null = null,
 ): ImportPlan & { plans: ReadonlyMap<string, PlanEntry> } {
-  const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
-  if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
+  const context = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
+  if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, context), plans: new Map() };
   const read = new Map<string, ImportedPlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
-  const plan = planOf(withPlans({ read, foreign, now }), rows, of);
+  const plan = planOf(withPlans({ read, foreign, now }), rows, context);
   const plans = [...read].flatMap(([text, { entry }]) => (entry ? [[text, entry] as const] : []));
   return { ...plan, plans: new Map(plans) };
 }

@@ -36,7 +36,7 @@ export const MUTANTS = [
   },
   {
     name: 'a note of the newest entry from an older copy is taken for the newest',
-    changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(of, path) && ', to: '' }],
+    changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(subject, path) && ', to: '' }],
     test: 'tests/server/evidence/forgedHeads.test.ts',
   },
   {

@@ -85,8 +85,8 @@ function codeOf(app, id) {
  */
 function requireAppCode(e, user) {
   if (e.authMethod !== 'password' || authenticator.wayOf(e.app, user) !== 'app') return false;
-  const of = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
-  const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), of);
+  const row = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
+  const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), row);
   e.app.save(step);
   e.json(401, { mfaId: step.id, way: 'app' });
   return true;
