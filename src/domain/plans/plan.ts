@@ -7,7 +7,7 @@ import type { ServiceType } from '../documentation/service';
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 import { isHoliday } from './holidays';
 import type { Land } from './land';
-import { moveOn } from './planMatching';
+import { moveVisits } from './planMatching';
 
 /**
  * `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every n days from the start. `monthly`: n times a month.
@@ -166,7 +166,7 @@ export function judgeWindows(windows: readonly PlanWindow[], visits: readonly Vi
   const spare = closeWindows(windows, rest, { closed, from: 'from', until: 'until' });
   const today = dayOf(now);
   const over = windows.filter((window) => window.until < today && !closed.has(window));
-  if (spare.length > 0) moveOn(over, sorted, closed);
+  if (spare.length > 0) moveVisits(over, sorted, closed);
   return windows.map((window) => judgeWindow(window, closed.get(window), today));
 }
 

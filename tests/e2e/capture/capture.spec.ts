@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { jpegSize } from '../../../src/domain/photos/jpeg';
 import { phoneOptions } from '../../support/browser/browser';
+import { stopClock } from '../../support/browser/pageClock';
 import { Phone } from '../../support/browser/phone';
 import { expect, type Scenario, test } from '../../support/browser/scenario';
-import { stopClock } from '../../support/browser/standstill';
 import { FULL } from '../../support/run/full.mjs';
 
 async function phoneWith(day: Scenario, options: ReturnType<typeof phoneOptions>): Promise<Phone> {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../../src/domain/people/language';
 import { phoneOptions } from '../../support/browser/browser';
 import { makeLink, readyForOffline, rotate } from '../../support/browser/links';
+import { stopClock, timeLeft } from '../../support/browser/pageClock';
 import { Phone } from '../../support/browser/phone';
 import { expect, type Scenario, test } from '../../support/browser/scenario';
-import { stopClock, timeLeft } from '../../support/browser/standstill';
 import { expectNothingCut, expectTwoLines } from '../../support/browser/twoLines';
 import { FULL, fullOr } from '../../support/run/full.mjs';
 
