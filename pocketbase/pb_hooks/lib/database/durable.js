@@ -24,7 +24,7 @@ function takeWriter(tx) {
   tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
 }
 
-/** The check of the request that is handled: a runtime handles one at a time. @type {((tx: Tx) => void) | null} */
+/** Of the request: a runtime handles one at a time. @type {((tx: Tx) => void) | null} */
 let authorizeInTransaction = null;
 
 /**

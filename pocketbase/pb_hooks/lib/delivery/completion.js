@@ -1,4 +1,4 @@
-/** Completes a documentation, and the Nachträge that waited for it, once the server has all photos. */
+/** Completes a documentation that has all photos. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
