@@ -8,7 +8,7 @@ import { tidyName } from '../people/name';
 import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
-import { type Place, placeText, positionOf } from './place';
+import { NO_PLACE, placeText, positionOf } from './place';
 import { tidyReason } from './reason';
 import type { Changes, SupplementFields } from './supplement';
 import { type TypedTexts, textsIn } from './typed';
@@ -57,15 +57,6 @@ export function contentOf(
     })),
   };
 }
-
-/** A Nachtrag never waits for a position: the record has one. */
-export const NO_PLACE: Place = {
-  source: 'manual',
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  address: 'ohne Standort',
-};
 
 /** The fields of a Nachtrag; none for an ordinary capture. */
 function supplementIn({ parent, parentHash, changes, reason }: Draft): Partial<SupplementFields> {

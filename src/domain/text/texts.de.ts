@@ -53,6 +53,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   supplement_late: 'Die Frist für diesen Nachtrag ist abgelaufen. Bitte wenden Sie sich an Ihren Betrieb.',
   supplement_not_allowed: 'Zu dieser Dokumentation können Sie nichts nachtragen.',
   supplement_on_hold: 'Für diese Dokumentation gilt eine Löschsperre. Solange bleibt sie bei ihrer Immobilie.',
+  supplement_kept: 'Ein Nachtrag wird nur zusammen mit seiner Dokumentation gelöscht.',
   parent_deleted: 'Die Dokumentation zu diesem Nachtrag wurde gelöscht.',
   parent_differs: 'Dieser Nachtrag passt nicht zu seiner Dokumentation.',
   photo_mismatch: 'Das Foto ist nicht vollständig angekommen.',

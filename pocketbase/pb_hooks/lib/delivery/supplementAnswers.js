@@ -67,14 +67,14 @@ function photosOf(app, row) {
 }
 
 /**
- * As sealed, without another Hausverwaltung's property.
+ * As sealed, without its place and another Hausverwaltung's property.
  * @type {(app: App, record: {sealed: string}, user: Row) => Columns}
  */
 function firstOf(app, { sealed }, user) {
   /** @type {Sealed} */
-  const { property, serviceType, work = null, notes, location } = JSON.parse(sealed);
+  const { property, serviceType, work = null, notes } = JSON.parse(sealed);
   const name = nameOfProperty(app, property ?? undefined, user);
-  return { property: name === '' ? null : property, propertyName: name, serviceType, work, notes, location };
+  return { property: name === '' ? null : property, propertyName: name, serviceType, work, notes };
 }
 
 /** @type {(app: App, id: string | undefined, user: Row) => string} */
