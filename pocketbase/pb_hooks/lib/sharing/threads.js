@@ -1,6 +1,6 @@
 /** Nachfragen and Mängel of a shared record, only where the sharer chose them (D469). The log proves none of it. */
 const { share: rules } = require('../../generated/rules.js');
-const { announcedPhotos, selectMessages, selectThreads } = require('../threads/rows.js');
+const { announcedPhotos, findArrivedPhotos, selectMessages, selectThreads } = require('../threads/rows.js');
 const { OF_PRESENT_MANAGER, seenBy } = require('../threads/sees.js');
 
 /** @typedef {import('../threads/rows.js').Message} Message */
@@ -12,18 +12,19 @@ const IS_PRESENT = `EXISTS (SELECT 1 FROM documentations d WHERE d.id = t.record
 function sharedThreads(app, owner, { record, shows }) {
   const { condition, params } = seenBy(owner);
   const where = `t.record = {:record} AND (${condition}) AND ${IS_PRESENT} ORDER BY t.opened_at, t.id`;
-  return selectThreads(app, where, { record, ...params }).map(({ id, subject, state }) => ({
-    subject,
-    state,
-    messages: selectMessages(app, 'm.thread = {:id}', { id }).map((message) => toSharedMessage(message, shows)),
-  }));
+  return selectThreads(app, where, { record, ...params }).map(({ id, subject, state }) => {
+    const messages = selectMessages(app, 'm.thread = {:id}', { id });
+    const arrived = findArrivedPhotos(app, messages);
+    return { subject, state, messages: messages.map((message) => toSharedMessage(message, { ...shows, arrived })) };
+  });
 }
 
-/** An office is named by its company. @type {(message: Message, shows: Shows) => object} */
-function toSharedMessage(message, { names, photos }) {
+/** An office is named by its company. @type {(message: Message, of: Shows & {arrived: Set<string>}) => object} */
+function toSharedMessage(message, { names, photos, arrived }) {
   const { side, author_name: name, text, template, at } = message;
   const isOffice = side === 'manager' || side === 'company';
-  const shown = announcedPhotos(message).map(({ id, sha256 }) => ({ id, sha256 }));
+  const here = announcedPhotos(message).filter(({ id }) => arrived.has(`${message.id} ${id}`));
+  const shown = here.map(({ id, sha256 }) => ({ id, sha256 }));
   return { by: names || isOffice ? name : rules.initialsOf(name), at, text, template, photos: photos ? shown : [] };
 }
 
