@@ -30,7 +30,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   thread_photos: 'Eine Nachricht hat höchstens drei Fotos.',
   thread_full: 'Hier stehen schon 50 Nachrichten. Bitte rufen Sie einander an.',
   thread_closed: 'Diese Nachfrage ist schon erledigt.',
-  thread_known: 'Zu diesem Tag gibt es schon eine offene Nachfrage. Bitte schreiben Sie dort weiter.',
+  thread_known: 'Dazu gibt es schon eine offene Nachfrage von Ihnen. Bitte schreiben Sie dort weiter.',
   thread_alone: 'Hier gibt es niemanden, der antworten kann.',
   thread_company: 'Bitte wählen Sie, welchen Dienstleister Sie fragen.',
   threads_per_day: 'Heute haben Sie schon 100 Nachfragen gestellt. Morgen geht es weiter.',

@@ -2,6 +2,7 @@
 const { share: rules } = require('../../generated/rules.js');
 const { announcedPhotos, findArrivedPhotos, selectMessages, selectThreads } = require('../threads/rows.js');
 const { OF_PRESENT_MANAGER, seenBy } = require('../threads/sees.js');
+const { correctionOf, findRecords } = require('../threads/view.js');
 
 /** @typedef {import('../threads/rows.js').Message} Message */
 /** @typedef {{names: boolean, photos: boolean}} Shows */
@@ -12,10 +13,16 @@ const IS_PRESENT = `EXISTS (SELECT 1 FROM documentations d WHERE d.id = t.record
 function sharedThreads(app, owner, { record, shows }) {
   const { condition, params } = seenBy(owner);
   const where = `t.record = {:record} AND (${condition}) AND ${IS_PRESENT} ORDER BY t.opened_at, t.id`;
-  return selectThreads(app, where, { record, ...params }).map(({ id, subject, state }) => {
-    const messages = selectMessages(app, 'm.thread = {:id}', { id });
+  const threads = selectThreads(app, where, { record, ...params });
+  const of = findRecords(app, threads).get(record);
+  return threads.map((thread) => {
+    const messages = selectMessages(app, 'm.thread = {:id}', { id: thread.id });
     const arrived = findArrivedPhotos(app, messages);
-    return { subject, state, messages: messages.map((message) => toSharedMessage(message, { ...shows, arrived })) };
+    const shown = messages.map((message) => ({
+      ...toSharedMessage(message, { ...shows, arrived }),
+      ...correctionOf(thread, message, of),
+    }));
+    return { subject: thread.subject, state: thread.state, messages: shown };
   });
 }
 

@@ -91,4 +91,4 @@ function findMoved(app, threads) {
   return new Set(queryRows(app, { sql, params: { ids }, shape: { id: '' } }).map(({ id }) => id));
 }
 
-module.exports = { findMoved, toThreadViews };
+module.exports = { correctionOf, findMoved, findRecords, toThreadViews };
