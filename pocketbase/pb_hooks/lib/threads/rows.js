@@ -218,7 +218,6 @@ module.exports = {
   saidIn,
   selectMessages,
   selectThreads,
-  sideIn,
   stateOfMessages,
   updateState,
 };
