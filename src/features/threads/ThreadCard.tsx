@@ -105,7 +105,7 @@ function Message({ message }: { message: ThreadMessage }) {
   const { missingPhotos: missing = 0 } = message;
   return (
     <li className={message.isOwn ? 'thread__message thread__message--own' : 'thread__message'}>
-      <span className="small muted">{`${message.by}, ${dateTime(message.at)}`}</span>
+      <span className="small muted">{[message.by, dateTime(message.at)].filter(Boolean).join(', ')}</span>
       <Sentence template={message.template} text={message.text} />
       {typeof message.correctedText === 'string' && (
         <>

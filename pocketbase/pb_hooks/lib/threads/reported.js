@@ -71,7 +71,8 @@ function sideOfAuthor(record) {
 function leaveThread(tx, thread) {
   const [report, ...answers] = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
   if (!report || (answers.length === 0 && thread.state !== 'closed')) return deleteThread(tx, thread);
-  executeSql(tx, "UPDATE thread_messages SET text = '', nonce = '' WHERE id = {:id}", { id: report.id });
+  const emptied = "UPDATE thread_messages SET text = '', nonce = '', author = '', author_name = '' WHERE id = {:id}";
+  executeSql(tx, emptied, { id: report.id });
   executeSql(tx, "UPDATE threads SET record = '', cause = '', author = '' WHERE id = {:id}", { id: thread.id });
   if (thread.state !== 'closed') updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
 }
