@@ -9,7 +9,7 @@ export type ErasedPart = { name: string; hash: string };
 /** An entry of the log with position, hash as hex, and ordered parts. */
 export type EntryRecord = { position: number; entry: string; parts: PartRecord[] };
 /**
- * `sealed`: the text as the phone sealed it, '' where it names the place of another property; `fits`: whether the server's stored data matches its
+ * `sealed`: the text as the phone sealed it, '' if it names another property's place. `fits`: whether the server's stored data matches its
  * log; `entries`: oldest first.
  */
 export type RecordParts = { number: string; sealed: string; fits: boolean; entries: LyingEntry[] };

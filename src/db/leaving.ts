@@ -7,7 +7,7 @@ import { getUnsavedDrafts } from './unsavedDrafts';
 
 /**
  * Counts: `byItself` is delivered by the remaining grant, `afterSignIn` needs a sign-in, `refused`
- * is not delivered, `begun` was never saved, `answers` to questions wait for a sign-in.
+ * is not delivered, `begun` was never saved. `answers` to questions wait for a sign-in.
  */
 export type LeftBehind = { byItself: number; afterSignIn: number; refused: number; begun: number; answers: number };
 

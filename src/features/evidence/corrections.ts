@@ -11,7 +11,7 @@ import {
 } from '../../domain/documentation/supplementLines';
 import { changesOf } from './auditWords';
 
-/** `at` ms; `by` and `reason` are '' where unknown. `arrivedAt`: only where it came much later (D9), ms. */
+/** `at` ms; `by` and `reason` are '' where unknown. `arrivedAt`: only where it came much later, ms. */
 export type RecordCorrection = {
   at: number;
   by: string;
@@ -66,7 +66,7 @@ const OF_SUPPLEMENT = [
   'supplement_photos',
   'winter',
 ];
-/** Follow a corrected property where there is no GPS (D477). */
+/** Follow a corrected property where there is no GPS. */
 const OF_PLACE = ['location', 'location_source', 'latitude', 'longitude', 'accuracy'];
 /** Change no fact of the record. */
 const OF_SERVER = ['legal_hold', 'found_address', 'address_due', 'address_tries'];

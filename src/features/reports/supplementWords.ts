@@ -14,7 +14,7 @@ export function correctedText({ at, by }: Pick<ShownSupplement, 'at' | 'by'>): s
   return `Berichtigt am ${dateTime(at)}${byText(by)}`;
 }
 
-/** 'Übertragen am 24.11.2026, 18:02 Uhr'; '' where it came within ten minutes (D9). */
+/** 'Übertragen am 24.11.2026, 18:02 Uhr'; '' where it came within ten minutes. */
 export function arrivalText(one: Pick<ShownSupplement, 'at' | 'completedAt'>): string {
   const arrivedAt = arrivedLater(one);
   return arrivedAt === null ? '' : `Übertragen am ${dateTime(arrivedAt)}`;

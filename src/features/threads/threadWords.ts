@@ -55,12 +55,12 @@ export function threadStateText(state: string): string {
 }
 
 /** Ready-made sentence and text in one line, for files; also what holds now. */
-export function sentenceOf({ correctedText = null, ...message }: SaidHere): string {
-  const said = [readySentence(message), message.text].filter(Boolean).join(': ');
-  return correctedText === null ? said : `${said} (${NOTES_CORRECTED} ${correctedText || NO_STATEMENT})`;
+export function sentenceOf({ correctedText = null, ...message }: Sentence): string {
+  const words = [readySentence(message), message.text].filter(Boolean).join(': ');
+  return correctedText === null ? words : `${words} (${NOTES_CORRECTED} ${correctedText || NO_STATEMENT})`;
 }
 
-type SaidHere = Pick<ThreadMessage, 'template' | 'text' | 'correctedText'>;
+type Sentence = Pick<ThreadMessage, 'template' | 'text' | 'correctedText'>;
 
 /** Before the notes of a report as they hold now. */
 export const NOTES_CORRECTED = 'Notizen inzwischen berichtigt:';

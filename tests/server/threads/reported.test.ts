@@ -52,7 +52,7 @@ describe('a record that is marked as a defect', () => {
     for (const who of [a.unassigned, b.manager, b.company]) expect(await defectsOf(who, what)).toEqual([]);
   });
 
-  it('waits for author and company when the Hausverwaltung asks', async () => {
+  it('waits for author and company when the Hausverwaltung writes', async () => {
     const what = await report();
     const [thread] = await defectsOf(a.manager, what);
     const waits = async () =>

@@ -1,7 +1,7 @@
-/** A record without GPS has the place of its property, also after a move (D477). */
+/** A record without GPS has the place of its property, also after a move. */
 const { place } = require('../../generated/rules.js');
 
-/** Call before the save. Nothing with GPS. @type {(row: Row, property: Row) => Columns} */
+/** Empty with GPS. @type {(row: Row, property: Row) => Columns} */
 function placeColumns(row, property) {
   if (row.getString('location_source') === 'gps') return {};
   const { source, latitude, longitude, address } = place.placeAfterMove({
@@ -16,7 +16,7 @@ function placeColumns(row, property) {
   };
 }
 
-/** Whether its place is that of another property. @type {(row: Row, property: Row) => boolean} */
+/** @type {(row: Row, property: Row) => boolean} */
 function isElsewhere(row, property) {
   /** @type {Sealed} */
   const sealed = JSON.parse(row.getString('sealed'));

@@ -30,7 +30,7 @@ function deleteDocumentation({ e, app, requester }) {
   return { status: 204 };
 }
 
-/** The record would keep a correction without its reason (D478). @throws Fault 409 @type {(row: Row) => void} */
+/** The record would keep a correction without its reason. @throws Fault 409 @type {(row: Row) => void} */
 function refuseAlone(row) {
   const isInForce = row.getString('state') === 'complete' && !row.getBool('held');
   if (isSupplement(row) && isInForce) throw new Fault(409, 'supplement_kept');

@@ -77,7 +77,7 @@ function firstOf(app, { sealed }, user) {
   return { property: named.propertyName === '' ? null : property, ...named, serviceType, work, notes };
 }
 
-/** Empty for another Hausverwaltung's. @type {(app: App, id: string | undefined, user: Row) => {propertyName: string, propertyAddress: string}} */
+/** Empty for another Hausverwaltung's. @type {(app: App, id: string | undefined, user: Row) => Columns} */
 function nameOfProperty(app, id, user) {
   const property = id === undefined ? null : byId(app, 'properties', id);
   const isManager = role.roleOf(user.getString('role')) === 'property_manager';

@@ -40,10 +40,7 @@ function withoutLeft(entries, user) {
   });
 }
 
-/**
- * The sealed text; '' for a Hausverwaltung if it names the place of another property (D477).
- * @type {(sealed: string, of: {entries: Kept[], property: string, user: Row}) => string}
- */
+/** '' if it shows a Hausverwaltung another property. @type {(sealed: string, of: {entries: Kept[], property: string, user: Row}) => string} */
 function visibleSealed(sealed, { entries: [first], property, user }) {
   if (role.roleOf(user.getString('role')) !== 'property_manager') return sealed;
   /** @type {Sealed} */

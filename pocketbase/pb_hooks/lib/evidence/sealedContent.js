@@ -31,10 +31,7 @@ function notesIn(part) {
   return 'notes' in part ? part.notes : '';
 }
 
-/**
- * A Nachtrag has its parent's property. Without GPS it also has that property's place.
- * @type {(first: Read, sealed: Sealed) => string[]}
- */
+/** A Nachtrag has its parent's property, without GPS also its place. @type {(first: Read, sealed: Sealed) => string[]} */
 function fieldsOfParent({ texts }, { parent = null, property, locationSource }) {
   if (parent === null) return [];
   const isElsewhere = textAt(valuesIn(texts.parties), 'property') !== property;

@@ -9,7 +9,7 @@ const { correctionOf, findRecords } = require('../threads/view.js');
 
 const IS_PRESENT = `EXISTS (SELECT 1 FROM documentations d WHERE d.id = t.record AND ${OF_PRESENT_MANAGER})`;
 
-/** Those that the sharer sees, without those of an earlier Hausverwaltung, the oldest first. @type {(app: App, owner: Row, of: {record: string, shows: Shows}) => object[]} */
+/** What the sharer sees of the present Hausverwaltung's, the oldest first. @type {(app: App, owner: Row, of: {record: string, shows: Shows}) => object[]} */
 function sharedThreads(app, owner, { record, shows }) {
   const { condition, params } = seenBy(owner);
   const where = `t.record = {:record} AND (${condition}) AND ${IS_PRESENT} ORDER BY t.opened_at, t.id`;

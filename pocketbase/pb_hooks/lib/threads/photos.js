@@ -13,6 +13,7 @@ const { stateOfMessages, updateState } = require('./rows.js');
 const { requireThread } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Photo} Photo */
+/** @typedef {import('./rows.js').Thread} Thread */
 
 /** `PUT /api/app/threads/{id}/photos/{photoId}`, by the message's author. @type {SessionHandler} */
 function receiveThreadPhoto({ e, app, requester: { user } }) {
@@ -34,7 +35,7 @@ function receiveThreadPhoto({ e, app, requester: { user } }) {
   return { status: isNew ? 201 : 200 };
 }
 
-/** A message of photos alone answers when the first one is here. @type {(tx: Tx, thread: import('./rows.js').Thread) => void} */
+/** Photos alone may answer now. @type {(tx: Tx, thread: Thread) => void} */
 function noteArrival(tx, thread) {
   const state = stateOfMessages(tx, thread);
   if (!['closed', state].includes(thread.state)) updateState(tx, thread, { state, at: new Date().toISOString() });

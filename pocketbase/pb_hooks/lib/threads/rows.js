@@ -116,13 +116,13 @@ function insertMessage(tx, thread, given) {
   updateState(tx, thread, { state: stateOfMessages(tx, thread), at: message.at });
 }
 
-/** The state that a thread's messages give. @type {(tx: Tx, thread: Thread) => 'open' | 'answered'} */
+/** @type {(tx: Tx, thread: Thread) => 'open' | 'answered'} */
 function stateOfMessages(tx, thread) {
   const messages = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
-  return rules.stateAfterMessages(partiesOf(thread), saidIn(tx, messages).map(sideIn));
+  return rules.stateAfterMessages(partiesOf(thread), countedIn(tx, messages).map(sideIn));
 }
 
-/** @type {(thread: Thread) => import('../../../../src/domain/threads/thread').ThreadParties} */
+/** @type {(thread: Thread) => {raisedBy: Side, hasManager: boolean}} */
 function partiesOf({ raised_by: raisedBy, property_manager: manager }) {
   return { raisedBy: /** @type {Side} */ (raisedBy), hasManager: manager !== '' };
 }
@@ -130,8 +130,8 @@ function partiesOf({ raised_by: raisedBy, property_manager: manager }) {
 /** @type {(message: Message) => Side} */
 const sideIn = ({ side }) => /** @type {Side} */ (side);
 
-/** Photos alone say something when the first one has arrived. @type {(app: App, messages: Message[]) => Message[]} */
-function saidIn(app, messages) {
+/** Photos alone count from the first arrival. @type {(app: App, messages: Message[]) => Message[]} */
+function countedIn(app, messages) {
   const arrived = findArrivedPhotos(app, messages);
   return messages.filter((message) => {
     const photos = announcedPhotos(message);
@@ -140,7 +140,7 @@ function saidIn(app, messages) {
   });
 }
 
-/** As 'message photo'. @type {(app: App, messages: Message[]) => Set<string>} */
+/** 'message photo' @type {(app: App, messages: Message[]) => Set<string>} */
 function findArrivedPhotos(app, messages) {
   const sql = 'SELECT id, message FROM thread_photos WHERE message IN (SELECT value FROM json_each({:ids}))';
   const params = { ids: JSON.stringify(messages.map(({ id }) => id)) };
@@ -215,7 +215,7 @@ module.exports = {
   insertThread,
   partiesOf,
   removePhotos,
-  saidIn,
+  countedIn,
   selectMessages,
   selectThreads,
   stateOfMessages,

@@ -141,11 +141,7 @@ function requireOwn(tx, id, user) {
   return thread;
 }
 
-/**
- * An account has one open question of a kind about a record or photo, a side one about a missing day (D479).
- * @throws Fault 409
- * @type {(tx: Tx, thread: Thread, template: string) => void}
- */
+/** About a missing day one for each side. @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
 function refuseSecond(tx, thread, template) {
   if (thread.subject === 'defect') return;
   const { subject, record, photo, property, service, day, raised_by: side, opened_by: me } = thread;
@@ -208,7 +204,6 @@ function contentOf(body, field) {
   const text = rules.tidyMessage(textIn(body, 'text'));
   const template = textIn(body, 'template');
   const photos = photosOf(body.photos ?? []);
-  // The server's own word reports a defect.
   if (!/^[a-zA-Z]{0,40}$/.test(template) || Object.hasOwn(texts.REPORT, template))
     throw createInvalidFault([{ field: 'template', code: 'wrong_type' }]);
   const issues = rules.messageIssues({ text, template, photos: photos.length });

@@ -1,7 +1,7 @@
 /** Threads as a party sees them (docs/api.md). */
 const { thread: rules, threadTexts: texts } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
-const { announcedPhotos, findArrivedPhotos, partiesOf, saidIn, selectMessages } = require('./rows.js');
+const { announcedPhotos, findArrivedPhotos, partiesOf, countedIn, selectMessages } = require('./rows.js');
 const { OF_PRESENT_MANAGER, sideOf } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
@@ -15,12 +15,12 @@ function toThreadViews(app, threads, user) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const messages = selectMessages(app, 'm.thread IN (SELECT value FROM json_each({:ids}))', { ids });
   const arrived = findArrivedPhotos(app, messages);
-  const said = saidIn(app, messages);
+  const counted = countedIn(app, messages);
   const records = findRecords(app, threads);
   const moved = findMoved(app, threads);
   return threads.map((thread) => {
     const record = records.get(thread.record);
-    const lastBy = said.filter((message) => message.thread === thread.id).at(-1)?.side ?? thread.raised_by;
+    const lastBy = counted.filter((message) => message.thread === thread.id).at(-1)?.side ?? thread.raised_by;
     return {
       ...toThreadView(thread, { user, isMoved: moved.has(thread.id), lastBy: /** @type {Side} */ (lastBy) }),
       number: record?.number ?? '',
@@ -59,10 +59,7 @@ function toMessageView(message, { user, arrived }) {
   return { id, side, by: message.author_name, text, template, at, photos, missingPhotos, isOwn };
 }
 
-/**
- * The notes as they hold now, where a report has others. An erased text stays erased.
- * @type {(thread: Thread, message: Message, record: {notes: string} | undefined) => {correctedText?: string}}
- */
+/** Where a report has other notes. @type {(thread: Thread, message: Message, record?: {notes: string}) => {correctedText?: string}} */
 function correctionOf({ cause, record: of }, { template, text, nonce }, record) {
   const isReport = record !== undefined && cause === of && Object.hasOwn(texts.REPORT, template) && nonce !== '';
   const now = isReport ? rules.reportText(record.notes) : text;
@@ -77,11 +74,7 @@ function findRecords(app, threads) {
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/**
- * Threads of a Hausverwaltung whose record belongs to another one now, or to none. A reported defect that was left
- * behind (reported.js) names no record any more.
- * @type {(app: App, threads: Thread[]) => Set<string>}
- */
+/** Threads whose record left their Hausverwaltung. A defect left behind names none. @type {(app: App, threads: Thread[]) => Set<string>} */
 function findMoved(app, threads) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const sql = `SELECT t.id FROM threads t LEFT JOIN documentations d ON d.id = t.record

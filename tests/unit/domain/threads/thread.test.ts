@@ -54,7 +54,7 @@ describe('a thread', () => {
     }
   });
 
-  it('waits for nobody when it is closed, and for the asker after a Nachtrag', () => {
+  it('waits for no side when it is closed, and for the first side after a Nachtrag', () => {
     const waits = (state: ThreadState) =>
       SEEING.filter((side) => waitsFor({ ...office, state, lastBy: 'manager' }, side));
     expect(waits('closed')).toEqual([]);
