@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button';
-import { photoCount } from '../../components/format';
+import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { ThreadAnswerRow } from '../../db/db';
@@ -9,11 +9,12 @@ import { readySentence } from './threadWords';
 
 /** An answer of this phone that the server does not have: it waits, or it was refused. */
 export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
-  const { id, propertyName, text, photos = [], refused } = row;
+  const { id, at, propertyName, text, photos = [], refused } = row;
   const sentence = readySentence(row);
   return (
     <article className="record">
       <span className="strong">{propertyName}</span>
+      <span className="small muted line">{dateTime(at)}</span>
       {sentence && (
         <span className="line">
           <Two>{sentence}</Two>
