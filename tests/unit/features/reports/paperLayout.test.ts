@@ -170,7 +170,15 @@ describe('every line of a PDF', () => {
 describe("a Schadenakte's PDF", () => {
   /** All that a record can have beside its content, with names of 60 letters. */
   const at = Date.UTC(2026, 10, 24, 9);
-  const nachtrag = { at, by: `Łukasz ${LONG}`, byLink: false, state: 'complete', held: false, transfer: null } as const;
+  const nachtrag = {
+    at,
+    by: `Łukasz ${LONG}`,
+    byLink: false,
+    state: 'complete',
+    held: false,
+    transfer: null,
+    completedAt: at,
+  } as const;
   const full: Beside = {
     ...NOTHING_BESIDE,
     names: [{ of: 'author', before: `Łukasz ${LONG}`, after: `Ewa ${LONG}`, at }],
