@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberedAddress, propertyWords } from '../../domain/documentation/property';
+import { numberedAddress, propertyWords } from '../../domain/documentation/propertyTexts';
 import { PROPERTIES_AT_ONCE } from '../../domain/people/quotas';
 import { formatCount } from '../format';
 import { hasAllWords } from '../lists/search';

@@ -38,17 +38,6 @@ export type PropertyRecord = {
   land?: string;
 } & Partial<WinterRules>;
 
-/** Name, number and address as one text for a search among properties. */
-export function propertyWords({ name, number = '', address = '' }: Findable): string {
-  return `${name} ${number} ${address}`;
-}
-type Findable = { name: string; number?: string | undefined; address?: string | undefined };
-
-/** '4711 · Ring 1, 01067 Dresden'; without a number the address. */
-export function numberedAddress({ number, address }: { number?: string | undefined; address: string }): string {
-  return number ? `${number} · ${address}` : address;
-}
-
 /**
  * Issues of a property form, for both sides. Name and address are required, both as names.
  */

@@ -1,5 +1,5 @@
 /** Answer to a question about a day: records, nearest ones, expected days (D160, D171). Pure. */
-import { propertyWords } from '../documentation/property';
+import { propertyWords } from '../documentation/propertyTexts';
 import type { ServiceType } from '../documentation/service';
 import { movedTo } from '../plans/movedTo';
 import { toFindableWords } from '../text/words';

@@ -1,5 +1,5 @@
 /** The property that a question names, as a removable chip beside those of the reading. Pure. */
-import { propertyWords } from '../documentation/property';
+import { propertyWords } from '../documentation/propertyTexts';
 import { toFindableWords } from '../text/words';
 import { typedWith, typedWithout } from './answer';
 import type { Chip, Reading } from './question';

@@ -10,7 +10,7 @@ import { calendarPath } from '../../components/calendarPath';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
-import { propertyWords } from '../../domain/documentation/property';
+import { propertyWords } from '../../domain/documentation/propertyTexts';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import {
   judgedSince,

@@ -5,7 +5,7 @@ import { queries } from '../../api/cache/queries';
 import { listPlans } from '../../api/plans';
 import { usePlansHere } from '../../db/live/planned';
 import { useProperties } from '../../db/live/screens';
-import { propertyWords } from '../../domain/documentation/property';
+import { propertyWords } from '../../domain/documentation/propertyTexts';
 import { judgedIn } from '../../domain/plans/plan';
 import {
   EXPECTED_NEAR,

@@ -4,7 +4,7 @@ import { officeOf } from '../../components/offices';
 import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { useProperties } from '../../db/live/screens';
-import { numberedAddress } from '../../domain/documentation/property';
+import { numberedAddress } from '../../domain/documentation/propertyTexts';
 import { addressOf, NO_FILTER } from '../../domain/search/filter';
 import type { Entry } from './entries';
 

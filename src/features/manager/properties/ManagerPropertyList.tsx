@@ -7,7 +7,7 @@ import { hasAllWords } from '../../../components/lists/search';
 import { useSelection } from '../../../components/lists/selection';
 import { RowsBox } from '../../../components/table/Rows';
 import { useWide } from '../../../components/useWide';
-import { propertyWords } from '../../../domain/documentation/property';
+import { propertyWords } from '../../../domain/documentation/propertyTexts';
 import { type ListProps, PropertyRows } from './PropertyRows';
 import { SelectedProperties } from './SelectedProperties';
 

@@ -8,7 +8,7 @@ import type { Selection } from '../../../components/lists/selection';
 import { managerPropertyPath } from '../../../components/paths';
 import type { RowAction } from '../../../components/table/RowActions';
 import { Rows } from '../../../components/table/Rows';
-import { numberedAddress } from '../../../domain/documentation/property';
+import { numberedAddress } from '../../../domain/documentation/propertyTexts';
 import { LastDocumentation } from './LastDocumentation';
 import { type OpenPropertyDialog, type PropertyAct, type PropertyItem, providersText } from './propertyItems';
 

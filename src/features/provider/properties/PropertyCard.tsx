@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { historyPath, propertyPath } from '../../../components/paths';
-import { numberedAddress } from '../../../domain/documentation/property';
+import { numberedAddress } from '../../../domain/documentation/propertyTexts';
 import { documentationCount } from '../../people/words';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, originText, type PropertyListProps } from './propertyItem';

@@ -4,7 +4,7 @@ import { Empty } from '../../../components/ListState';
 import { useSearch } from '../../../components/lists/SearchField';
 import { hasAllWords } from '../../../components/lists/search';
 import { useWide } from '../../../components/useWide';
-import { propertyWords } from '../../../domain/documentation/property';
+import { propertyWords } from '../../../domain/documentation/propertyTexts';
 import { PropertyCard } from './PropertyCard';
 import { ProviderPropertyTable } from './ProviderPropertyTable';
 import { type BuildingItem, groupsOf, type PropertyListProps } from './propertyItem';

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/Icon';
 import { linkEndText } from '../../../components/linkEnd';
 import { historyPath, propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
-import { numberedAddress } from '../../../domain/documentation/property';
+import { numberedAddress } from '../../../domain/documentation/propertyTexts';
 import { countText, DocumentationCount } from '../../people/DocumentationCount';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, type PropertyListProps, sharedText } from './propertyItem';
