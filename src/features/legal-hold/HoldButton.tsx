@@ -5,7 +5,7 @@ import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { useSession } from '../../db/live/screens';
 
-const SetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
+export const SetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
 
 type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
 

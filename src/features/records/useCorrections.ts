@@ -16,11 +16,11 @@ export type Corrected = {
   isInBand: boolean;
 };
 
-/** Nachträge and other corrections of a record. The office also reads the audit log, a phone has no access to it. */
+/** Nachträge and other corrections of a record. `hasAudit`: offices also read the audit log, employees have no access to it. */
 export function useCorrections(
   account: string,
   record: ShownRecord,
-  { office, standing }: { office: boolean } & Pick<Evidence, 'standing'>,
+  { office, standing, hasAudit }: { office: boolean; hasAudit: boolean } & Pick<Evidence, 'standing'>,
 ): Corrected {
   const supplements = useSupplements(account, record, office);
   const isInBand = standing?.state === 'corrected';
@@ -28,11 +28,11 @@ export function useCorrections(
     {
       queryKey: [account, 'corrections', record.id],
       queryFn: ({ signal }) => listRecordAudit([record.id], signal),
-      enabled: isInBand,
+      enabled: isInBand && hasAudit,
     },
     queries,
   );
-  const isKnown = !isInBand || changes !== undefined || isError;
+  const isKnown = !isInBand || !hasAudit || changes !== undefined || isError;
   const { all, lines } = supplements;
   const known = correctionsOf({ supplements: all, lines, changes: changes ?? [] });
   const earlier = earlierValuesOf(known.flatMap((one) => one.lines));

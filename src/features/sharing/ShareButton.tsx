@@ -6,7 +6,7 @@ import { showToast } from '../../components/Toast';
 import { useSession } from '../../db/live/screens';
 import { mayShare, SHARE_RECORDS } from '../../domain/documentation/share';
 
-const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => part.ShareDialog));
+export const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => part.ShareDialog));
 
 type ShareButtonProps = {
   records: readonly { id: string }[];

@@ -94,8 +94,9 @@ test.describe(() => {
     await page.getByRole('article').getByRole('link').click();
     const photo = page.getByRole('button', { name: /groß ansehen/ });
     await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
-    const along = page.getByRole('button', { name: 'Als PDF speichern' });
-    await expect.poll(async () => (await along.boundingBox())?.y ?? 0).toBeGreaterThan(844 / 2);
+    await expect(page.getByRole('button', { name: 'Teilen' })).toBeInViewport({ ratio: 1 });
+    await expect(await inRowMenu(page, 'Als PDF speichern')).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Zurück' }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.context().setOffline(true);

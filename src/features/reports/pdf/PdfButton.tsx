@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import type { PdfDialogProps } from './PdfDialog';
 
 /** Loaded at the tap. */
-const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
+export const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
 
 export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { label: string }) {
   const [open, setOpen] = useState(false);
