@@ -3,6 +3,7 @@ import { seriousFaults } from '../../support/browser/axe';
 import { expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { inRowMenu } from '../../support/browser/rowMenu';
 import { deliver, put, submit } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 
