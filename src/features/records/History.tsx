@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useEmployees } from '../../api/cache/answers';
 import { useLivePull } from '../../api/cache/livePull';
 import { useTicks } from '../../api/cache/queries';
-import { ownOf } from '../../api/documentations';
+import { type Own, ownOf } from '../../api/documentations';
 import { FieldScreen } from '../../components/FieldScreen';
 import { Loading } from '../../components/ListState';
 import { ListFrame, type ListState } from '../../components/lists/List';
@@ -18,6 +18,7 @@ import { Answer } from '../answers/Answer';
 import { isMissingQuestion } from '../answers/questions';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
+import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { HistoryFrame } from './Frame';
 import { activeFilters, historyAddressFor, historyFilterOf, type Names } from './filters';
@@ -123,6 +124,9 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           phone={maySubmit(session.role)}
           onChange={(part) => changeFilter(part ? { ...filter, ...part } : NO_FILTER)}
         />
+        {session.role === 'company_admin' && own && !onlyDeleted && !isMissing && filter.state !== 'open' && (
+          <CompanyExport account={session.user} own={own} filter={filter} names={names} />
+        )}
         {onlyDeleted && <Deleted query={{ ...deletions, data: deletions.data && deleted }} />}
         {!onlyDeleted && !isMissing && (
           <Existing
@@ -142,6 +146,19 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
         />
       )}
     </>
+  );
+}
+
+type CompanyExportProps = { account: string; own: Own; filter: Filter; names: Names };
+
+/** What the server has of the filtered list. */
+function CompanyExport({ account, own, filter, names }: CompanyExportProps) {
+  const query = { ...queryOf(filter, Date.now()), complete: true };
+  const named = activeFilters(filter, names, true).map(({ text }) => text);
+  return (
+    <div className="btn-row">
+      <ExportButton account={account} own={own} query={query} named={named} />
+    </div>
   );
 }
 

@@ -45,8 +45,10 @@ export function historyAddressFor(filter: Filter, others: URLSearchParams): URLS
 
 export type Names = { property: string; employee: string };
 
-export function activeFilters(filter: Filter, names: Names): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“`, now: Date.now() });
+/** @param isKept for what is kept or sent: days in place of 'Letzter Monat' */
+export function activeFilters(filter: Filter, names: Names, isKept = false): FilterText[] {
+  const quoted = (text: string) => `„${text}“`;
+  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted, now: Date.now(), isKept });
 }
 
 type Option = { value: string; label: string };

@@ -66,5 +66,13 @@ test('exports a filtered list with two taps', async ({ day }) => {
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Laub gekehrt');
+
+  await page.reload();
+  const paper = await countTaps(page);
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF', exact: true }).click();
+  await expect.poll(() => paper.files.length).toBe(1);
+  expect(await paper.tapped()).toBe(2);
+  expect(ran('pdftotext', (await paper.files[0]?.path()) ?? '', '-')).toContain('Laub gekehrt');
   await close();
 });

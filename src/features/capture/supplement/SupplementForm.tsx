@@ -34,6 +34,7 @@ export function SupplementForm(props: SupplementFormProps) {
       key="corrections"
       parent={parent}
       properties={properties}
+      agreed={props.agreed}
       draft={draft}
       isOpen={props.isCorrection}
       needsReason={needsReason}
