@@ -18,12 +18,16 @@ export function timeRange({ from, to }: DocumentationFilter): [from: number, to:
 export function fitsDocumentation(row: DocumentationRow, filter: DocumentationFilter): boolean {
   const { property, employee, service, search, complete } = filter;
   if (complete !== undefined && complete !== (row.state === 'complete')) return false;
-  if (filter.similar && row.similar === undefined) return false;
-  if (filter.corrected && row.editedAt === null) return false;
+  if (!hasMarks(row, filter)) return false;
   if (property !== undefined && row.property !== property) return false;
   if (employee !== undefined && row.user !== employee) return false;
   if (service !== undefined && row.serviceType !== service) return false;
   return search === undefined || hasSoughtWords(row, search);
+}
+
+function hasMarks({ similar, editedAt }: DocumentationRow, filter: DocumentationFilter): boolean {
+  if (filter.similar && similar === undefined) return false;
+  return !filter.corrected || editedAt !== null;
 }
 
 /** Whether a sealed row matches. */

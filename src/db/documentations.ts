@@ -133,7 +133,16 @@ async function countShown(query: Omit<LocalDocumentationQuery, 'limit'>, ids: re
     .length;
 }
 
-function isNarrowed({ property, service, from, to, search, complete, similar, corrected }: DocumentationFilter): boolean {
+function isNarrowed({
+  property,
+  service,
+  from,
+  to,
+  search,
+  complete,
+  similar,
+  corrected,
+}: DocumentationFilter): boolean {
   return [property, service, from, to, search, complete, similar, corrected].some((one) => one !== undefined);
 }
 

@@ -29,7 +29,7 @@ type ListFrameProps<T> = {
   failed?: string | undefined;
   /** An empty list: what belongs here, and the next step. */
   empty: ReactNode;
-  /** Replaces `empty` when filters or a search match nothing; false without filters. */
+  /** Replaces `empty` when filters or a search match nothing; false without filters, null where an answer says it. */
   nothingFound?: ReactNode;
   /** What a connection would load, shown above an old list. */
   waiting?: string;
@@ -54,7 +54,7 @@ export function ListFrame<T>(props: ListFrameProps<T>) {
     <>
       {!online && <OfflineNote text={`${asOf} ${waiting ?? 'Ändern lässt er sich, sobald wieder Netz da ist.'}`} />}
       {online && error && <OldNote text={asOf} onRetry={query.refetch} />}
-      {rows.length === 0 ? nothingFound || empty : children(rows)}
+      {rows.length === 0 ? (nothingFound === null ? null : nothingFound || empty) : children(rows)}
     </>
   );
 }

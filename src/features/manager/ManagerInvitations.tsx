@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useSharings } from '../../api/cache/answers';
 import { reloadAll } from '../../api/cache/queries';
 import { Button } from '../../components/Button';
 import { Empty } from '../../components/ListState';
@@ -37,12 +38,7 @@ function InvitationsOf({ manager }: { manager: Manager }) {
       <ListFrame
         query={useInvitations(account)}
         loading="Einladungen werden geladen"
-        empty={
-          <Empty
-            title="Noch niemand eingeladen"
-            text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Er legt mit dem Link aus der E-Mail sein Konto an."
-          />
-        }
+        empty={<NoInvitations account={account} />}
       >
         {(rows) => <InvitationTabs account={account} rows={rows} onOpenDialog={setDialog} />}
       </ListFrame>
@@ -55,5 +51,23 @@ function InvitationsOf({ manager }: { manager: Manager }) {
         />
       )}
     </ManagerScreen>
+  );
+}
+
+/** A Dienstleister may work here without an invitation of its own. */
+function NoInvitations({ account }: { account: string }) {
+  const { data: sharings } = useSharings(account);
+  if (sharings && sharings.length > 0)
+    return (
+      <Empty
+        title="Keine offenen Einladungen"
+        text="Ihre verbundenen Dienstleister finden Sie in der Übersicht. Hier stehen Einladungen, die Sie verschicken."
+      />
+    );
+  return (
+    <Empty
+      title="Noch niemand eingeladen"
+      text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Er legt mit dem Link aus der E-Mail sein Konto an."
+    />
   );
 }

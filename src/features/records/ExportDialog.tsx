@@ -8,8 +8,8 @@ import { Dialog } from '../../components/Dialog';
 import { entryCount } from '../../components/format';
 import { Failed, Loading } from '../../components/ListState';
 import { dayOf } from '../../domain/time/germanDay';
-import { Downloads } from './Downloads';
 import { everyRecord } from '../reports/everyRecord';
+import { Downloads } from './Downloads';
 
 export type ExportDialogProps = {
   account: string;

@@ -3,10 +3,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useEmployees } from '../../api/cache/answers';
 import { useLivePull } from '../../api/cache/livePull';
 import { useTicks } from '../../api/cache/queries';
-import { type Own, ownOf } from '../../api/documentations';
+import { ownOf } from '../../api/documentations';
 import { FieldScreen } from '../../components/FieldScreen';
 import { Loading } from '../../components/ListState';
 import { ListFrame, type ListState } from '../../components/lists/List';
+import { useDesk } from '../../components/offices';
 import { PATHS } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { useProperties, useSession } from '../../db/live/screens';
@@ -15,7 +16,7 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
 import { Answer } from '../answers/Answer';
-import { isMissingQuestion } from '../answers/questions';
+import { isAnswered, isMissingQuestion } from '../answers/questions';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
 import { ExportButton } from './ExportButton';
@@ -61,6 +62,7 @@ function InField({ session, filter }: HistoryProps) {
       list={list}
       records={records}
       narrowed={narrowed}
+      isAnswered={isAnswered(answerOf(session, filter))}
       isConfirmed={list.isConfirmed || filter.state === 'open'}
       role={session.role}
     />
@@ -77,12 +79,16 @@ function InOffice({ session, filter }: HistoryProps) {
       query={list.query}
       loading="Dokumentationen werden geladen"
       empty={<NothingYet role={session.role} />}
-      nothingFound={narrowed && <NothingFits />}
+      nothingFound={narrowed && (isAnswered(answerOf(session, filter)) ? null : <NothingFits />)}
     >
       {() => null}
     </ListFrame>
   );
   return <HistoryScreen session={session} filter={filter} list={list} state={renderState} />;
+}
+
+function answerOf({ role, user }: SessionRow, filters: Filter) {
+  return { account: user, own: ownOf(role, user), filters };
 }
 
 function questionOf({ role, user }: SessionRow, filter: Filter) {
@@ -112,11 +118,16 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const onlyDeleted = filter.state === 'deleted';
   const own = ownOf(session.role, session.user);
   const isMissing = isMissingQuestion(own, filter);
-  const count = deletions.data ? deletedCount(deleted.length) : '';
+  const countText = () => {
+    if (onlyDeleted) return deletions.data ? deletedCount(deleted.length) : '';
+    return isMissing ? '' : list.count;
+  };
+  const desk = useDesk(session);
+  const files = !isMissing && <CompanyExport session={session} filter={filter} names={names} />;
   return (
     <>
-      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : isMissing ? '' : list.count}>
-        <FilterBar session={session} filter={filter} names={names} onChange={changeFilter} />
+      <HistoryFrame session={session} tools={desk && files} title={title} count={countText()}>
+        <FilterBar session={session} filter={filter} names={names} end={!desk && files} onChange={changeFilter} />
         <Answer
           account={session.user}
           own={own}
@@ -124,9 +135,6 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           phone={maySubmit(session.role)}
           onChange={(part) => changeFilter(part ? { ...filter, ...part } : NO_FILTER)}
         />
-        {session.role === 'company_admin' && own && !onlyDeleted && !isMissing && filter.state !== 'open' && (
-          <CompanyExport account={session.user} own={own} filter={filter} names={names} />
-        )}
         {onlyDeleted && <Deleted query={{ ...deletions, data: deletions.data && deleted }} />}
         {!onlyDeleted && !isMissing && (
           <Existing
@@ -149,17 +157,16 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   );
 }
 
-type CompanyExportProps = { account: string; own: Own; filter: Filter; names: Names };
+type CompanyExportProps = { session: SessionRow; filter: Filter; names: Names };
 
-/** What the server has of the filtered list. */
-function CompanyExport({ account, own, filter, names }: CompanyExportProps) {
+/** A company's files of what the server has of the filtered list. */
+function CompanyExport({ session, filter, names }: CompanyExportProps) {
+  const own = ownOf(session.role, session.user);
+  const isStored = filter.state !== 'deleted' && filter.state !== 'open';
+  if (session.role !== 'company_admin' || !own || !isStored) return null;
   const query = { ...queryOf(filter, Date.now()), complete: true };
   const named = activeFilters(filter, names, true).map(({ text }) => text);
-  return (
-    <div className="btn-row">
-      <ExportButton account={account} own={own} query={query} named={named} />
-    </div>
-  );
+  return <ExportButton account={session.user} own={own} query={query} named={named} />;
 }
 
 function Deleted({ query }: { query: ListState<Deletion> }) {

@@ -69,7 +69,10 @@ export function RecordActions({ session, record, standing, sheet, isPhone }: Rec
     isServed(record) && isOffice && { label: 'Schadenakte', icon: Scale, onClick: () => setOpen('case') },
   ];
   const offered = actions.filter((one) => one !== undefined && one !== false);
-  const others = [...offered.slice(inWords).map((one) => ({ ...one, label: one.name ?? one.label })), ...more.filter((one) => one !== false)];
+  const others = [
+    ...offered.slice(inWords).map((one) => ({ ...one, label: one.name ?? one.label })),
+    ...more.filter((one) => one !== false),
+  ];
   return (
     <div className="btn-row record-actions">
       {offered.slice(0, inWords).map(({ label, name, icon, onClick }) => (

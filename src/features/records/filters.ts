@@ -1,4 +1,5 @@
 /** The phone's list filters (domain/search/filter.ts): fields and URL. */
+import type { ReactNode } from 'react';
 import type { SessionRow } from '../../db/db';
 import { maySubmit, type Role } from '../../domain/people/role';
 import {
@@ -16,6 +17,8 @@ export type FilterBarProps = {
   session: SessionRow;
   filter: Filter;
   names: Names;
+  /** Beside the filters of a phone. */
+  end?: ReactNode;
   onChange: (filter: Filter) => void;
 };
 

@@ -162,14 +162,14 @@ test('says the verdict first to author and company on a phone', async ({ day }) 
   await expect(bandOf(author.page)).toContainText('Das Prüfbuch ist gerade nicht erreichbar.');
   expect(await seriousFaults(author.page)).toEqual([]);
 
-  const { page, goto } = await day.phone(day.team.provider);
-  await goto(`/documentation/${made.sealed.id}`);
+  const company = await day.phone(day.team.provider);
+  const { page } = company;
+  await company.goto(`/documentation/${made.sealed.id}`);
   await expect(bandOf(page)).toContainText('Unverändert seit ');
   for (const name of ['Teilen', 'Nachfragen'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   const files = await inRowMenu(page, 'Schadenakte');
-  for (const name of ['Als PDF speichern', 'Drucken'])
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  for (const name of ['Als PDF speichern', 'Drucken']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
   await files.click();
   await expect(page.getByRole('dialog', { name: 'Schadenakte erstellen' })).toContainText('1 Eintrag, 1 Foto');
   expect(await seriousFaults(page)).toEqual([]);

@@ -53,7 +53,9 @@ function agreedServices(app, property, company) {
  * @type {(app: App, property: Row, link: Row) => readonly string[]}
  */
 function servicesOfManager(app, property, link) {
-  const running = link.getString('company_name') ? [] : findRows(app, 'property_sharing', { property: property.id, ended_at: '' });
+  const running = link.getString('company_name')
+    ? []
+    : findRows(app, 'property_sharing', { property: property.id, ended_at: '' });
   const agreed = running.flatMap((sharing) => [...sharing.getStringSlice('service_types')]);
   return agreed.length > 0 ? service.inOrder(agreed) : service.SERVICE_TYPES;
 }

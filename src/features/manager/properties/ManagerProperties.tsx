@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
+import { NEW, NEW_KINDS } from '../../../components/newPaths';
 import { PATHS } from '../../../components/paths';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
@@ -24,7 +26,7 @@ export function ManagerProperties() {
 
 function PropertiesOf({ manager }: { manager: Manager }) {
   const { account } = manager;
-  const [dialog, setDialog] = useState<OpenPropertyDialog | null>(null);
+  const { dialog, setDialog, closeDialog } = useDialog();
   return (
     <ManagerScreen manager={manager} title={TITLE} head={<Head onOpenDialog={setDialog} />}>
       <ListFrame
@@ -41,9 +43,26 @@ function PropertiesOf({ manager }: { manager: Manager }) {
       >
         {(items) => <ManagerPropertyList account={account} items={items} onOpenDialog={setDialog} />}
       </ListFrame>
-      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={closeDialog} />}
     </ManagerScreen>
   );
+}
+
+const REQUESTED: { [kind: string]: OpenPropertyDialog } = {
+  [NEW_KINDS.property]: { act: 'new' },
+  [NEW_KINDS.invitation]: { act: 'invite' },
+  [NEW_KINDS.list]: { act: 'import' },
+};
+
+/** The open dialog: by a button, or by the address. */
+function useDialog() {
+  const [query, setQuery] = useSearchParams();
+  const [opened, setDialog] = useState<OpenPropertyDialog | null>(null);
+  const closeDialog = () => {
+    setDialog(null);
+    if (query.has(NEW)) setQuery({}, { replace: true });
+  };
+  return { dialog: opened ?? REQUESTED[query.get(NEW) ?? ''] ?? null, setDialog, closeDialog };
 }
 
 function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenPropertyDialog) => void }) {

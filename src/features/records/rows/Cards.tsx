@@ -74,7 +74,10 @@ function Head({ record, state, selection }: HeadProps) {
       </span>
       <SupplementPhotosMark count={record.supplementPhotos} />
       {shownExceptions(record).map(({ kind, long }) => (
-        <span key={long} className={kind === 'off_site' || kind === 'edited' ? 'state state--wait' : 'kind kind--strong'}>
+        <span
+          key={long}
+          className={kind === 'off_site' || kind === 'edited' ? 'state state--wait' : 'kind kind--strong'}
+        >
           <Icon of={ICON[kind]} />
           {long}
         </span>
