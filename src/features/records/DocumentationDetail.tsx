@@ -122,7 +122,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           {record && (
             <span className="detail-card__state">
               <span className="muted nowrap detail__number">{numberText(record.number)}</span>
-              <Delivery record={record} />
+              <Delivery record={record} isOffice />
             </span>
           )}
         </div>
@@ -142,8 +142,10 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   );
 }
 
-function Delivery({ record }: { record: ShownRecord }) {
+/** An office sees it only while something is missing; an author on a phone also that it arrived. */
+function Delivery({ record, isOffice = false }: { record: ShownRecord; isOffice?: boolean }) {
   const { mark, short } = useDelivery(record);
+  if (isOffice && mark === 'done') return null;
   return <StateLine state={mark}>{short}</StateLine>;
 }
 

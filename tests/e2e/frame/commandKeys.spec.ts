@@ -36,7 +36,7 @@ test('opens buildings, questions and records by keys, until they are switched of
   await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
 
   const [row] = await day.world.rows('documentations', `id = "${sealed.id}"`);
-  await open(String(row?.number), String(row?.number));
+  await open(String(row?.number), `Nr. ${row?.number}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
   await open('emil', 'Emil Erster');

@@ -1,6 +1,8 @@
-import { FieldScreen } from '../../../components/FieldScreen';
+import { FieldScreen, type FieldScreenProps } from '../../../components/FieldScreen';
 import { dateTime, numberText } from '../../../components/format';
+import { RoleScreen } from '../../../components/RoleScreen';
 import { Two } from '../../../components/SecondLanguage';
+import { useSession } from '../../../db/live/screens';
 import '../capture.css';
 import { CameraScreen } from '../camera/CameraScreen';
 import { Discard } from '../Discard';
@@ -43,7 +45,7 @@ export function SupplementForm(props: SupplementFormProps) {
     />
   );
   return (
-    <FieldScreen
+    <Screen
       title="Nachtrag"
       titleEnd={<span className="muted nowrap">{numberText(parent.number)}</span>}
       subtitle={
@@ -78,6 +80,16 @@ export function SupplementForm(props: SupplementFormProps) {
         {props.isCorrection ? [corrections, pictures] : [pictures, corrections]}
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}
       </fieldset>
-    </FieldScreen>
+    </Screen>
+  );
+}
+
+/** The office of the company at the desk; a field screen on phones and for a link. */
+function Screen(props: FieldScreenProps) {
+  const session = useSession();
+  return session ? (
+    <RoleScreen {...props} session={session} backAtDesk deskEnd={props.end} />
+  ) : (
+    <FieldScreen {...props} />
   );
 }
