@@ -17,9 +17,9 @@ import { maySubmit } from '../../domain/people/role';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
 import { Answer } from '../answers/Answer';
 import { isAnswered, isMissingQuestion } from '../answers/questions';
+import { CompanyExport } from './CompanyExport';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
-import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { HistoryFrame } from './Frame';
 import { activeFilters, historyAddressFor, historyFilterOf, type Names } from './filters';
@@ -155,18 +155,6 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
       )}
     </>
   );
-}
-
-type CompanyExportProps = { session: SessionRow; filter: Filter; names: Names };
-
-/** A company's files of what the server has of the filtered list. */
-function CompanyExport({ session, filter, names }: CompanyExportProps) {
-  const own = ownOf(session.role, session.user);
-  const isStored = filter.state !== 'deleted' && filter.state !== 'open';
-  if (session.role !== 'company_admin' || !own || !isStored) return null;
-  const query = { ...queryOf(filter, Date.now()), complete: true };
-  const named = activeFilters(filter, names, true).map(({ text }) => text);
-  return <ExportButton account={session.user} own={own} query={query} named={named} />;
 }
 
 function Deleted({ query }: { query: ListState<Deletion> }) {
