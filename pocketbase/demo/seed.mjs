@@ -33,6 +33,7 @@ const AT_ONCE = 4;
 const PICTURES_MAX = 20;
 /** This record of the plan gets a later note, as an example of a correction. */
 const CORRECTED = 33;
+const CORRECTED_LATER_MS = 3_600_000;
 
 /**
  * @param server an empty, migrated server.
@@ -165,7 +166,16 @@ async function deliverDocumentation({ api, rules, sessions, properties, entry, i
     const sent = { body: photos[place]?.bytes, token: session.token, type: 'image/jpeg' };
     await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
-  if (index === CORRECTED) await patch({ notes: `${entry.notes} Auch der Keller wurde geprüft.`.trim() });
+  if (index === CORRECTED) await patch(correctionOf(entry));
+}
+
+/** @type {(entry: Entry) => {[column: string]: string}} */
+function correctionOf({ notes, receivedAt }) {
+  return {
+    notes: `${notes} Auch der Keller wurde geprüft.`.trim(),
+    edited_at: new Date(receivedAt + CORRECTED_LATER_MS).toISOString(),
+    edited_by: PEOPLE.find(({ role }) => role === 'super_admin')?.full_name ?? '',
+  };
 }
 
 /**

@@ -1,15 +1,14 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useSharings } from '../../api/cache/answers';
 import { reloadAll } from '../../api/cache/queries';
 import { Button } from '../../components/Button';
-import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
 import { useWide } from '../../components/useWide';
 import { InvitationDialogs } from '../invitations/InvitationDialogs';
 import { InvitationTabs } from '../invitations/InvitationTabs';
 import type { OpenDialog } from '../invitations/useInvitationActions';
 import { ForManager, type Manager, ManagerScreen } from './ManagerScreen';
+import { NoInvitations } from './NoInvitations';
 import { useInvitations } from './queries';
 
 const TITLE = 'Einladungen';
@@ -51,23 +50,5 @@ function InvitationsOf({ manager }: { manager: Manager }) {
         />
       )}
     </ManagerScreen>
-  );
-}
-
-/** A Dienstleister may work here without an invitation of its own. */
-function NoInvitations({ account }: { account: string }) {
-  const { data: sharings } = useSharings(account);
-  if (sharings && sharings.length > 0)
-    return (
-      <Empty
-        title="Keine offenen Einladungen"
-        text="Ihre verbundenen Dienstleister finden Sie in der Übersicht. Hier stehen Einladungen, die Sie verschicken."
-      />
-    );
-  return (
-    <Empty
-      title="Noch niemand eingeladen"
-      text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Er legt mit dem Link aus der E-Mail sein Konto an."
-    />
   );
 }

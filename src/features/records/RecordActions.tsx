@@ -22,9 +22,9 @@ import { nameFor } from '../../components/table/RowActions';
 import type { SessionRow } from '../../db/db';
 import type { DocumentationRecord, ShownRecord } from '../../domain/documentation/record';
 import { mayShare } from '../../domain/documentation/share';
-import { SetHoldDialog } from '../legal-hold/HoldButton';
-import { PdfDialog } from '../reports/pdf/PdfButton';
-import { ShareDialog } from '../sharing/ShareButton';
+import { LazySetHoldDialog } from '../legal-hold/HoldButton';
+import { LazyPdfDialog } from '../reports/pdf/PdfButton';
+import { LazyShareDialog } from '../sharing/ShareButton';
 import { useQuestionDialog } from '../threads/QuestionButton';
 import { printWhenLoaded } from './print';
 import { supplementTarget } from './SupplementWays';
@@ -112,10 +112,10 @@ function OpenDialog({ session, record, open, onClose }: OpenDialogProps) {
   const of = { records: [record], onClose };
   const ids = { records: [record.id], onClose };
   if (open === 'share')
-    return <ShareDialog {...ids} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />;
-  if (open === 'pdf') return <PdfDialog {...of} name={`Leistungsnachweis ${record.number}`} about={[]} />;
+    return <LazyShareDialog {...ids} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />;
+  if (open === 'pdf') return <LazyPdfDialog {...of} name={`Leistungsnachweis ${record.number}`} about={[]} />;
   if (open === 'case' && isServed(record))
     return <CaseFileDialog records={[record]} onClose={onClose} name={`Schadenakte_${record.number}`} />;
-  if (open === 'hold') return <SetHoldDialog {...ids} onSaved={() => void reloadAll(session.user)} />;
+  if (open === 'hold') return <LazySetHoldDialog {...ids} onSaved={() => void reloadAll(session.user)} />;
   return null;
 }

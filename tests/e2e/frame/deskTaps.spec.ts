@@ -68,12 +68,12 @@ test('exports a filtered list with two taps', async ({ day }) => {
   expect(lines[1]).toContain('Laub gekehrt');
 
   await page.reload();
-  const paper = await countTaps(page);
+  const second = await countTaps(page);
   await page.getByRole('button', { name: 'Exportieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'PDF', exact: true }).click();
-  await expect.poll(() => paper.files.length).toBe(1);
-  expect(await paper.tapped()).toBe(2);
-  expect(ran('pdftotext', (await paper.files[0]?.path()) ?? '', '-')).toContain('Laub gekehrt');
+  await expect.poll(() => second.files.length).toBe(1);
+  expect(await second.tapped()).toBe(2);
+  expect(ran('pdftotext', (await second.files[0]?.path()) ?? '', '-')).toContain('Laub gekehrt');
   await close();
 });
 

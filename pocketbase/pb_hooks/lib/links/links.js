@@ -48,8 +48,7 @@ function agreedServices(app, property, company) {
 }
 
 /**
- * Of a manager's own link: what is agreed at the property with anyone. All services where nothing is agreed, or where the
- * link names others who work with it (D486).
+ * All services where nothing is agreed, or others work with the link.
  * @type {(app: App, property: Row, link: Row) => readonly string[]}
  */
 function servicesOfManager(app, property, link) {

@@ -8,7 +8,7 @@ const { conditionOf } = require('../lists/sees.js');
 const { plansOf, visitsAround, visitsFor } = require('./seen.js');
 
 const LENGTH = 7;
-/** States that a day shows beside its records. A closed window needs no word, unless another day closed it: 'moved'. */
+/** States that a day shows beside its records. A closed window needs no word. */
 const SHOWN = ['open', 'missing', 'late'];
 
 /** @typedef {{from: string, to: string}} Days German days, inclusive. */

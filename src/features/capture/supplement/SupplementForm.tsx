@@ -1,8 +1,5 @@
-import { FieldScreen, type FieldScreenProps } from '../../../components/FieldScreen';
 import { dateTime, numberText } from '../../../components/format';
-import { RoleScreen } from '../../../components/RoleScreen';
 import { Two } from '../../../components/SecondLanguage';
-import { useSession } from '../../../db/live/screens';
 import '../capture.css';
 import { CameraScreen } from '../camera/CameraScreen';
 import { Discard } from '../Discard';
@@ -10,6 +7,7 @@ import { PhotoStep } from '../steps/PhotoStep';
 import { Timer, WarningNotice } from '../Timer';
 import { CorrectionSteps } from './CorrectionSteps';
 import { SupplementFoot } from './SupplementFoot';
+import { SupplementScreen } from './SupplementScreen';
 import { type SupplementFormProps, useSupplementForm } from './useSupplementForm';
 
 /** Photos and corrections to a record: the capture's camera, timer and draft, with fields of its own. */
@@ -45,7 +43,7 @@ export function SupplementForm(props: SupplementFormProps) {
     />
   );
   return (
-    <Screen
+    <SupplementScreen
       title="Nachtrag"
       titleEnd={<span className="muted nowrap">{numberText(parent.number)}</span>}
       subtitle={
@@ -80,16 +78,6 @@ export function SupplementForm(props: SupplementFormProps) {
         {props.isCorrection ? [corrections, pictures] : [pictures, corrections]}
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}
       </fieldset>
-    </Screen>
-  );
-}
-
-/** The office of the company at the desk; a field screen on phones and for a link. */
-function Screen(props: FieldScreenProps) {
-  const session = useSession();
-  return session ? (
-    <RoleScreen {...props} session={session} backAtDesk deskEnd={props.end} />
-  ) : (
-    <FieldScreen {...props} />
+    </SupplementScreen>
   );
 }

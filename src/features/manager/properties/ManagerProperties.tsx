@@ -1,10 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
-import { NEW, NEW_KINDS } from '../../../components/newPaths';
 import { PATHS } from '../../../components/paths';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
@@ -12,6 +9,7 @@ import { AddButtons, ImportButton } from './AddButtons';
 import { ManagerPropertyList } from './ManagerPropertyList';
 import { PropertyDialogs } from './PropertyDialogs';
 import { type OpenPropertyDialog, usePropertyItems } from './propertyItems';
+import { usePropertyDialog } from './usePropertyDialog';
 
 const TITLE = 'Immobilien';
 
@@ -26,7 +24,7 @@ export function ManagerProperties() {
 
 function PropertiesOf({ manager }: { manager: Manager }) {
   const { account } = manager;
-  const { dialog, setDialog, closeDialog } = useDialog();
+  const { dialog, setDialog, closeDialog } = usePropertyDialog();
   return (
     <ManagerScreen manager={manager} title={TITLE} head={<Head onOpenDialog={setDialog} />}>
       <ListFrame
@@ -46,23 +44,6 @@ function PropertiesOf({ manager }: { manager: Manager }) {
       {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={closeDialog} />}
     </ManagerScreen>
   );
-}
-
-const REQUESTED: { [kind: string]: OpenPropertyDialog } = {
-  [NEW_KINDS.property]: { act: 'new' },
-  [NEW_KINDS.invitation]: { act: 'invite' },
-  [NEW_KINDS.list]: { act: 'import' },
-};
-
-/** The open dialog: by a button, or by the address. */
-function useDialog() {
-  const [query, setQuery] = useSearchParams();
-  const [opened, setDialog] = useState<OpenPropertyDialog | null>(null);
-  const closeDialog = () => {
-    setDialog(null);
-    if (query.has(NEW)) setQuery({}, { replace: true });
-  };
-  return { dialog: opened ?? REQUESTED[query.get(NEW) ?? ''] ?? null, setDialog, closeDialog };
 }
 
 function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenPropertyDialog) => void }) {

@@ -31,7 +31,7 @@ it("offers the services of a link's property, which is in no list", () => {
   expect(onChange).toHaveBeenCalledWith({ changes: expect.objectContaining({ serviceType: 'Winterdienst' }) });
 });
 
-it('offers the only agreed service to a record without one, and none to a record that has it', () => {
+it('offers the only agreed service to a record without one alone', () => {
   steps(['Hausmeister'], { ...PARENT, serviceType: null });
   expect(screen.getByRole('radio', { name: 'Hausmeister' })).toBeTruthy();
   cleanup();
