@@ -22,7 +22,7 @@ export function questionEntry(role: Role, text: string): Entry | null {
 }
 
 /** A record number, or its beginning, as it is stored; null for other text. 'Nr. wwxa6cajv0' is 'WWXA6-CAJV0'. */
-export function numberIn(text: string): string | null {
+export function recordNumberIn(text: string): string | null {
   const plain = text
     .trim()
     .replace(/^nr\.?\s*/i, '')
@@ -40,7 +40,7 @@ type Found = Pick<
 
 /** The records of a number, as a way to each. */
 export function numberEntries(records: readonly Found[], text: string): Entry[] {
-  const number = numberIn(text);
+  const number = recordNumberIn(text);
   if (number === null) return [];
   return records
     .filter((record) => record.number.startsWith(number))

@@ -7,7 +7,7 @@ import { PATHS } from '../../components/paths';
 import { useLater } from '../../components/useLater';
 import type { SessionRow } from '../../db/db';
 import { ROLE_LABEL, type Role, roleOf } from '../../domain/people/role';
-import { type Entry, numberEntries, numberIn, personEntries } from './entries';
+import { type Entry, numberEntries, personEntries, recordNumberIn } from './entries';
 
 /** Shorter text finds nearly everything. */
 const LEAST = 2;
@@ -24,7 +24,7 @@ export function useFound({ user, role }: SessionRow, text: string): Entry[] {
     {
       queryKey: [user, 'box', search],
       queryFn: ({ signal }) =>
-        listDocumentations({ own, search: numberIn(search) ?? search, complete: true, limit: RECORDS, signal }),
+        listDocumentations({ own, search: recordNumberIn(search) ?? search, complete: true, limit: RECORDS, signal }),
       enabled,
     },
     queries,

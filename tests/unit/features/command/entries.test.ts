@@ -3,9 +3,9 @@ import {
   type Entry,
   findEntries,
   numberEntries,
-  numberIn,
   personEntries,
   questionEntry,
+  recordNumberIn,
 } from '../../../../src/features/command/entries';
 
 const entry = (label: string, small = '', kind = 'Immobilie'): Entry => ({ key: label, kind, label, small, to: '/' });
@@ -45,9 +45,10 @@ describe('the box of Ctrl+K', () => {
   });
 
   it('reads a record number in any spelling, and no other word', () => {
-    for (const text of ['WWXA6-CAJV0', ' nr. wwxa6cajv0', 'Nr WWXA6-CAJV0']) expect(numberIn(text)).toBe('WWXA6-CAJV0');
-    expect(numberIn('wwxa6')).toBe('WWXA6');
-    for (const text of ['Köln', 'Haus', 'Ewa Nowak', '']) expect(numberIn(text)).toBeNull();
+    for (const text of ['WWXA6-CAJV0', ' nr. wwxa6cajv0', 'Nr WWXA6-CAJV0'])
+      expect(recordNumberIn(text)).toBe('WWXA6-CAJV0');
+    expect(recordNumberIn('wwxa6')).toBe('WWXA6');
+    for (const text of ['Köln', 'Haus', 'Ewa Nowak', '']) expect(recordNumberIn(text)).toBeNull();
   });
 
   it('finds records by number, and the people of records', () => {
