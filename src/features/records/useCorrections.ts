@@ -34,7 +34,13 @@ export function useCorrections(
   );
   const isKnown = !isInBand || !hasAudit || changes !== undefined || isError;
   const { all, lines } = supplements;
-  const known = correctionsOf({ supplements: all, lines, changes: changes ?? [] });
+  const known = correctionsOf({ supplements: all, lines, changes: changes ?? [], since: deliveredAt(standing) });
   const earlier = earlierValuesOf(known.flatMap((one) => one.lines));
   return { supplements, corrections: isKnown ? known : undefined, earlier, isInBand: isInBand && known.length > 0 };
+}
+
+/** When the record was complete, by the log; undefined for one from before the log. */
+function deliveredAt(standing: Evidence['standing']): number | undefined {
+  const first = standing?.lines[0];
+  return first?.kind === 'completed' ? first.at : undefined;
 }

@@ -77,6 +77,9 @@ const areaNames = (page: Page) =>
 /** The bar's 'Abmelden' or the menu's, never both and never none. */
 async function expectOneSignOut(page: Page, path: string): Promise<void> {
   await avatar(page).click();
+  // A menu below the avatar, not in the middle of the page.
+  const menu = await page.getByRole('dialog').boundingBox();
+  expect([menu?.y, Math.round((menu?.x ?? 0) + (menu?.width ?? 0))]).toEqual([64, 1416]);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Konto' })).toBeVisible();
   await expect(signOut(page), path).toHaveCount(1);
   await page.keyboard.press('Escape');
