@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
 import { inRowMenu } from '../../support/browser/rowMenu';
+import { expect, test } from '../../support/browser/scenario';
 import { deliver, put, submit } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 

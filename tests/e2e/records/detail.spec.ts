@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { inRowMenu } from '../../support/browser/rowMenu';
+import { expect, test } from '../../support/browser/scenario';
 import { pdfText } from '../../support/reading/pdfText';
 import { deliver, jpeg, lineOf, session, sha256, work } from '../../support/rows/work';
 import { signIn } from '../../support/server/tenants';
