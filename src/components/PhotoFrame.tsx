@@ -1,6 +1,7 @@
 /** Shared full-screen photo view. The parent component adds zoom, download or removal. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { roleName } from '../domain/photos/pairs';
 import { Icon, type IconType } from './Icon';
 import { useModal } from './modal';
 import type { GridPhoto } from './PhotoGrid';
@@ -59,7 +60,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <Picture key={photo.id} of={photo.picture} alt={photo.alt} className={props.pictureClass ?? ''} />
         </div>
         <div className="camera__line">
-          <span>{photo.caption}</span>
+          <span>{[roleName(photo.role), photo.caption].filter(Boolean).join(', ')}</span>
           <span>{photo.details}</span>
         </div>
         <div className="camera__foot">

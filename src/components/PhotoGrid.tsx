@@ -1,10 +1,18 @@
 /** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import { roleName } from '../domain/photos/pairs';
 import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `picture` null: not on this device, and on its way or without a network. */
-export type GridPhoto = { id: string; picture: PictureBytes | null; alt: string; caption?: string; details?: string };
+/** `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair. */
+export type GridPhoto = {
+  id: string;
+  picture: PictureBytes | null;
+  alt: string;
+  caption?: string;
+  details?: string;
+  role?: string;
+};
 
 /** All photos; a tap opens one large. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {
@@ -18,11 +26,21 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           </button>
           {photo.caption && (
             <figcaption>
+              <Role of={roleName(photo.role)} />
               <Two>{photo.caption}</Two>
             </figcaption>
           )}
         </figure>
       ))}
     </div>
+  );
+}
+
+function Role({ of }: { of: string | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <strong className="photos__role">
+      <Two>{of}</Two>
+    </strong>
   );
 }

@@ -8,7 +8,8 @@ import { tidyName } from '../people/name';
 import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
-import { type Place, placeText, positionOf } from './place';
+import { marksOf, versionOfMarks } from './photoMarks';
+import { NO_PLACE, placeText, positionOf } from './place';
 import { tidyReason } from './reason';
 import type { Changes, SupplementFields } from './supplement';
 import { type TypedTexts, textsIn } from './typed';
@@ -28,7 +29,7 @@ export function contentOf(
   const byLink = draft.author === null;
   const typed = { ...typedIn(draft), ...supplementIn(draft) };
   // The lowest sufficient version, so that an older server accepts it.
-  const version = versionOf(typed);
+  const version = Math.max(versionOf(typed), versionOfMarks(photos));
   return {
     version,
     ...laterIn(version, typed),
@@ -46,26 +47,12 @@ export function contentOf(
     startedAt: draft.startedAt,
     capturedAt: at.capturedAt,
     clockOffset: knownOffset(at.clockOffset),
-    photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source }) => ({
-      id,
-      sha256,
-      bytes,
-      width,
-      height,
-      takenAt,
-      source,
+    photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source, ...marks }) => ({
+      ...{ id, sha256, bytes, width, height, takenAt, source },
+      ...marksOf(marks),
     })),
   };
 }
-
-/** A Nachtrag never waits for a position: the record has one. */
-export const NO_PLACE: Place = {
-  source: 'manual',
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  address: 'ohne Standort',
-};
 
 /** The fields of a Nachtrag; none for an ordinary capture. */
 function supplementIn({ parent, parentHash, changes, reason }: Draft): Partial<SupplementFields> {

@@ -47,6 +47,23 @@ function supplements(): Case[] {
   ];
 }
 
+function photoMarks(): Case[] {
+  const [id, other] = ['pho000000000001', 'pho000000000002'];
+  const marks = [{}, { role: 'before' }, { role: 'after', pair: id }, { role: 'before', pair: id }, { masked: true }];
+  const lists = marks.flatMap((one) =>
+    marks.map((two) => [
+      { id, ...one },
+      { id: other, ...two },
+    ]),
+  );
+  return [
+    ...each('photoMarks.marksOf', marks),
+    ...each('photoMarks.storedMarks', marks),
+    ...each('photoMarks.versionOfMarks', lists),
+    ...each('photoMarks.pairIssues', lists),
+  ];
+}
+
 function waiting(): Case[] {
   const now = Date.UTC(2026, 10, 30, 6);
   const works = [0, 1, 3, 20_000].flatMap((count) => [null, 0, now].map((since) => ({ count, since })));
@@ -64,11 +81,15 @@ function threads(): Case[] {
     [0, 3, 4].flatMap((photos) => ['', 'done'].map((template) => ({ text, template, photos }))),
   );
   return [
-    ...sides.flatMap((raisedBy) => sides.map((writer) => call('thread.stateAfterMessage', raisedBy, writer))),
+    ...parties.flatMap((of) =>
+      [[], ...sides.flatMap((one) => [[one], ...sides.map((other) => [one, other])])].map((written) =>
+        call('thread.stateAfterMessages', of, written),
+      ),
+    ),
     ...each('thread.closingSide', parties),
     ...parties.flatMap((of) =>
       ['open', 'answered', 'closed'].flatMap((state) =>
-        sides.map((side) => call('thread.waitsFor', { ...of, state }, side)),
+        sides.flatMap((lastBy) => sides.map((side) => call('thread.waitsFor', { ...of, state, lastBy }, side))),
       ),
     ),
     ...each('thread.tidyMessage', TEXTS),
@@ -94,7 +115,10 @@ function places(): Case[] {
     );
     cases.push(call('place.positionOf', a.latitude, a.longitude));
     for (const address of ['', 'Domkloster 4, 50667 Köln'])
-      cases.push(call('place.placeOfProperty', { ...a, address }));
+      cases.push(
+        call('place.placeOfProperty', { ...a, address }),
+        call('place.placeAfterMove', { ...a, address, name: 'Hausweg 1' }),
+      );
     for (const source of ['gps', 'property', 'manual'])
       for (const accuracy of [null, 0, 8.4, 150, 150.1])
         for (const property of [null, dom])
@@ -107,6 +131,11 @@ function places(): Case[] {
         );
   }
   cases.push(call('place.placeOfProperty', null));
+  for (const property of [null, 'p1a2b3c4d5e6f7g'])
+    for (const locationSource of ['gps', 'property', 'manual'])
+      for (const location of ['ohne Standort', 'Domkloster 4'])
+        for (const now of ['', 'p1a2b3c4d5e6f7g', 'p7g6f5e4d3c2b1a'])
+          cases.push(call('place.namesOtherPlace', { property, locationSource, location }, now));
   cases.push(call('place.placeText', { ...at(null, null), source: 'manual', accuracy: null, address: null }));
   cases.push(
     ...[
@@ -209,6 +238,7 @@ function people(): Case[] {
     ]),
     ...supplements(),
     ...waiting(),
+    ...photoMarks(),
     ...threads(),
     ...each('share.initialsOf', [
       'Jana Müller',

@@ -1,9 +1,9 @@
 /** Compares the first entry and photos with what the phone sealed. */
-const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
+const { canonical, columns, foldedName, photoMarks, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
-const { valuesIn } = require('./openedEntry.js');
+const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Texts} Texts */
@@ -19,8 +19,9 @@ function sealedProblems(row, entries) {
   const isArrival = first?.change.kind === 'completed' || first?.change.kind === 'supplement';
   const isFirstVersion = isArrival || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
+  const ofParent = fieldsOfParent(first, sealed);
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isHouseOfParent(row, field) && !isEntered(first, field, value))
+    .filter(([field, value]) => !ofParent.includes(field) && !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
 }
 
@@ -30,10 +31,14 @@ function notesIn(part) {
   return 'notes' in part ? part.notes : '';
 }
 
-/** @type {(row: Row, field: string) => boolean} */
-function isHouseOfParent(row, field) {
-  return row.getString('parent') !== '' && field === 'parties.property';
+/** A Nachtrag has its parent's property, without GPS also its place. @type {(first: Read, sealed: Sealed) => string[]} */
+function fieldsOfParent({ texts }, { parent = null, property, locationSource }) {
+  if (parent === null) return [];
+  const isElsewhere = textAt(valuesIn(texts.parties), 'property') !== property;
+  return ['parties.property', ...(isElsewhere && locationSource !== 'gps' ? PLACE : [])];
 }
+
+const PLACE = ['location', 'latitude', 'longitude', 'accuracy', 'location_source'].map((name) => `place.${name}`);
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */
 function isEntered({ texts }, field, value) {
@@ -76,15 +81,22 @@ function sealedTime({ clockOffset }, time, row) {
 function photoProblems(app, row) {
   /** @type {ManifestPhoto[]} */
   const manifest = JSON.parse(row.getString('manifest'));
-  const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence FROM documentation_photos
+  const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence, role, pair, masked
+               FROM documentation_photos
                WHERE documentation = {:id} ORDER BY sequence, id`;
   const shape = { id: '', sha256: '', bytes: 0, width: 0, height: 0, taken_at: '', source: '', sequence: 0 };
-  const rows = queryRows(app, { sql, params: { id: row.id }, shape });
+  const marks = { role: '', pair: '', masked: false };
+  const rows = queryRows(app, { sql, params: { id: row.id }, shape: { ...shape, ...marks } });
   const own = manifest.flatMap((line, sequence) => {
     const stored = rows.find(({ id }) => id === line.id);
     if (!stored) return [`Foto ${line.id} fehlt`];
     const { takenAt, ...same } = line;
-    const expected = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
+    const expected = {
+      ...same,
+      ...photoMarks.storedMarks(line),
+      taken_at: toDatabaseTime(Date.parse(takenAt)),
+      sequence,
+    };
     return canonical.toCanonicalJson(expected) === canonical.toCanonicalJson(stored)
       ? []
       : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];
