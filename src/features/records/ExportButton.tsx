@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import type { ExportDialogProps } from './ExportDialog';
@@ -7,14 +7,18 @@ import type { ExportDialogProps } from './ExportDialog';
 const ExportDialog = lazyComponent(() => import('./ExportDialog').then((part) => part.ExportDialog));
 
 /** Files of everything that a list's filter finds. */
-export function ExportButton(of: Omit<ExportDialogProps, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false);
+export function ExportButton(list: Omit<ExportDialogProps, 'onClose'>) {
+  const [isOpen, toggleDialog] = useReducer((before: boolean) => !before, false);
+  const button = (
+    <Button icon={Download} onClick={toggleDialog}>
+      Exportieren
+    </Button>
+  );
+  if (!isOpen) return button;
   return (
     <>
-      <Button icon={Download} onClick={() => setOpen(true)}>
-        Exportieren
-      </Button>
-      {isOpen && <ExportDialog {...of} onClose={() => setOpen(false)} />}
+      {button}
+      <ExportDialog {...list} onClose={toggleDialog} />
     </>
   );
 }
