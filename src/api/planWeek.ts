@@ -10,7 +10,8 @@ export type WeekDay = {
   day: string;
   records: number;
   newest: string | null;
-  expected: { service: Open<ServiceType>; state: Open<WindowState> }[];
+  /** 'moved': done on another day, `doneOn`. */
+  expected: { service: Open<ServiceType>; state: Open<WindowState | 'moved'>; doneOn: string | null }[];
 };
 export type PropertyWeek = { property: string; propertyName: string; propertyAddress: string; days: WeekDay[] };
 
@@ -26,7 +27,12 @@ export function listWeek(from: string, signal?: AbortSignal): Promise<PropertyWe
   });
 }
 
-const parseExpected = rowOf<WeekDay['expected'][number]>({ service: readChoice, state: readChoice });
+const parseExpected = rowOf<WeekDay['expected'][number]>({
+  service: readChoice,
+  state: readChoice,
+  // An older server omits it.
+  doneOn: (of) => (typeof of.doneOn === 'string' ? of.doneOn : null),
+});
 
 const parsePropertyWeek = rowOf<PropertyWeek>({
   property: readFilledText,

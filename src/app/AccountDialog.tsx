@@ -20,7 +20,7 @@ export function AccountDialog({ session, onClose }: { session: SessionRow; onClo
   const footer = !showsSignOut(pathname) && <SignOutButton />;
   return (
     <Dialog title={session.fullName} subtitle={ROLE_LABEL[session.role]} onClose={onClose} footer={footer}>
-      <div className="stack">
+      <div className="stack account-menu">
         <div className="rows rows--bare">
           <Way icon={UserRound} label="Konto" to={PATHS.account} onClose={onClose} />
           {LETTER_READERS.includes(session.role) && (

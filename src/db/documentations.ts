@@ -76,7 +76,7 @@ function serverRows({ limit, ...query }: LocalDocumentationQuery): Promise<Docum
 
 /** Each query has its index; other filters are applied to rows. */
 function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
-  const { account, property, employee, service, search, complete, similar } = query;
+  const { account, property, employee } = query;
   const [from, to] = timeRange(query);
   const rowsInRange = (index: string, key: string[]) =>
     db.documentations.where(index).between([...key, from], [...key, to], true, false);
@@ -86,8 +86,7 @@ function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
     return rowsInRange('[account+capturedAt]', [account]);
   };
   const both = property !== undefined && employee !== undefined;
-  const isFiltered = both || [service, search, complete, similar].some((one) => one !== undefined);
-  return isFiltered ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
+  return both || hasFilters(query) ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
 }
 
 /** Transfers of the rows that this account captured here. */
@@ -133,8 +132,13 @@ async function countShown(query: Omit<LocalDocumentationQuery, 'limit'>, ids: re
     .length;
 }
 
-function isNarrowed({ property, service, from, to, search, complete, similar }: DocumentationFilter): boolean {
-  return [property, service, from, to, search, complete, similar].some((one) => one !== undefined);
+/** Filters that no index answers. */
+function hasFilters({ service, search, complete, similar, corrected }: DocumentationFilter): boolean {
+  return [service, search, complete, similar, corrected].some((one) => one !== undefined);
+}
+
+function isNarrowed(filter: DocumentationFilter): boolean {
+  return hasFilters(filter) || [filter.property, filter.from, filter.to].some((one) => one !== undefined);
 }
 
 function fitsState({ state }: OutboxRow, complete: boolean | undefined): boolean {

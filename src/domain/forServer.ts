@@ -48,6 +48,7 @@ export * as user from './people/user';
 export * as jpeg from './photos/jpeg';
 export * as land from './plans/land';
 export * as landPostcodes from './plans/landPostcodes';
+export * as movedTo from './plans/movedTo';
 export * as plan from './plans/plan';
 export * as planInput from './plans/planInput';
 export * as planProposal from './plans/planProposal';

@@ -29,7 +29,7 @@ type ListFrameProps<T> = {
   failed?: string | undefined;
   /** An empty list: what belongs here, and the next step. */
   empty: ReactNode;
-  /** Replaces `empty` when filters or a search match nothing; false without filters. */
+  /** Replaces `empty` when filters or a search match nothing; false without filters, null where an answer says it. */
   nothingFound?: ReactNode;
   /** What a connection would load, shown above an old list. */
   waiting?: string;
@@ -38,7 +38,7 @@ type ListFrameProps<T> = {
 
 /** A server list in its states: loading, empty, no match, failed, offline, loaded. */
 export function ListFrame<T>(props: ListFrameProps<T>) {
-  const { query, loading, grey = 4, failed, empty, nothingFound, waiting, children } = props;
+  const { query, loading, grey = 4, failed, waiting, children } = props;
   const online = useOnline();
   const wide = useWide();
   const { data: rows, error } = query;
@@ -54,7 +54,11 @@ export function ListFrame<T>(props: ListFrameProps<T>) {
     <>
       {!online && <OfflineNote text={`${asOf} ${waiting ?? 'Ändern lässt er sich, sobald wieder Netz da ist.'}`} />}
       {online && error && <OldNote text={asOf} onRetry={query.refetch} />}
-      {rows.length === 0 ? nothingFound || empty : children(rows)}
+      {rows.length === 0 ? emptyOf(props) : children(rows)}
     </>
   );
+}
+
+function emptyOf<T>({ empty, nothingFound }: ListFrameProps<T>): ReactNode {
+  return nothingFound === null ? null : nothingFound || empty;
 }

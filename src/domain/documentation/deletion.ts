@@ -31,8 +31,8 @@ export type Deletion = {
  * match.
  */
 export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
-  const { employee, company, service, status, byLink, complete, from, to, search, similar } = query;
-  if (status !== undefined || byLink !== undefined || complete === false || similar) return false;
+  const { employee, company, service, status, byLink, complete, from, to, search, similar, corrected } = query;
+  if (status !== undefined || byLink !== undefined || complete === false || similar || corrected) return false;
   const isMatching = (filter: string | undefined, known: string | null) => filter === undefined || filter === known;
   const { capturedAt } = deletion;
   return (

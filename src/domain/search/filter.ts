@@ -11,7 +11,7 @@ import type { RecordQuery } from './recordQuery';
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
 /** 'open': a phone still has it; 'complete': the server has all; 'deleted': tombstones (D117); 'similar': D413. */
-export const STATES = ['open', 'complete', 'deleted', 'similar'] as const;
+export const STATES = ['open', 'complete', 'corrected', 'deleted', 'similar'] as const;
 export type State = (typeof STATES)[number];
 
 export type Filter = Span & {
@@ -50,6 +50,7 @@ export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', l
 export const STATE_LABEL: Record<State, string> = {
   open: 'Nicht übertragen',
   complete: 'Übertragen',
+  corrected: 'Berichtigte',
   deleted: 'Gelöschte',
   similar: 'Sehr ähnliche Fotos',
 };
@@ -167,6 +168,7 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
     ...((state === 'open' || state === 'complete') && { complete: state === 'complete' }),
     ...bothSpans(filter, reading, now),
     ...(state === 'similar' && { similar: true as const }),
+    ...(state === 'corrected' && { corrected: true as const }),
     ...(search !== '' && { search }),
   };
 }

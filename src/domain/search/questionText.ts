@@ -17,3 +17,9 @@ export function daysText({ from, to, hours }: { from?: string; to?: string; hour
   if (to === undefined) return `ab ${shortDay(from)}`;
   return from === to ? shortDay(from) : `${shortDay(from)} bis ${shortDay(to)}`;
 }
+
+/** '4.11.' */
+export function dayInMonth(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date}.${month}.`;
+}

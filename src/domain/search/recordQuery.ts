@@ -36,6 +36,8 @@ export type RecordQuery = {
   search?: string | undefined;
   /** Has a photo that is very similar to one of another record (offices only). */
   similar?: true | undefined;
+  /** Something was corrected after the capture. */
+  corrected?: true | undefined;
 };
 
 /** Type by field for readers elsewhere; a missing field fails to compile. */
@@ -51,6 +53,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   to: 'number',
   search: 'string',
   similar: 'boolean',
+  corrected: 'boolean',
 };
 
 /** Searched fields; plus service, work and found address. */
@@ -120,7 +123,8 @@ const COLUMNS = {
 const EQUAL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 function equalities(query: RecordQuery): Comparison[] {
-  const all: Comparison[] = query.similar ? [{ column: 'similar', sign: '=', value: SIMILAR }] : [];
+  const all: Comparison[] = query.similar ? [{ column: 'similar', sign: '=', value: YES }] : [];
+  if (query.corrected) all.push({ column: 'edited_at', sign: '!=', value: '' });
   for (const field of EQUAL) {
     const value = query[field];
     if (value !== undefined) all.push({ column: COLUMNS[field], sign: '=', value });
@@ -146,7 +150,9 @@ function toStoredTime(ms: number): string {
 }
 
 type Words = { yes: string; no: string };
-const SIMILAR = 'yes';
+const YES = 'yes';
+/** Parameters that are there or not. */
+const FLAGS = ['similar', 'corrected'] as const;
 const TRUST: Words = { yes: 'link', no: 'signed-in' };
 const STATE: Words = { yes: 'complete', no: 'receiving' };
 
@@ -162,13 +168,14 @@ export function parametersOf(query: RecordQuery): Record<string, string> {
     from: time(from),
     to: time(to),
     search: search?.trim(),
-    similar: query.similar && SIMILAR,
+    similar: query.similar && YES,
+    corrected: query.corrected && YES,
   };
   return Object.fromEntries(Object.entries(all).filter((one): one is [string, string] => Boolean(one[1])));
 }
 
 /** The names of those parameters. */
-export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search', 'similar'];
+export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search', ...FLAGS];
 
 /** Check by parameter, and the issue. */
 const FITS: { [field in keyof typeof COLUMNS]: [fits: (value: string) => boolean, code: Issue['code']] } = {
@@ -198,6 +205,7 @@ export function queryIn(
     to: time(given.to),
     search: given.search?.trim() || undefined,
     similar: given.similar ? true : undefined,
+    corrected: given.corrected ? true : undefined,
   };
   return { query };
 }
@@ -207,7 +215,7 @@ function issueOf(field: string, value: string | undefined): Issue[] {
   const issueUnless = (fits: boolean, code: Issue['code']) => (fits ? [] : [{ field, code }]);
   const isWord = ({ yes, no }: Words) => value === yes || value === no;
   if (field === 'trust') return issueUnless(isWord(TRUST), 'validation');
-  if (field === 'similar') return issueUnless(value === SIMILAR, 'validation');
+  if (FLAGS.some((flag) => flag === field)) return issueUnless(value === YES, 'validation');
   if (field === 'state') return issueUnless(isWord(STATE), 'validation');
   if (field === 'from' || field === 'to') return issueUnless(!Number.isNaN(Date.parse(value)), 'time_invalid');
   if (field === 'search') return issueUnless(countCharacters(value.trim()) <= SEARCH_MAX, 'validation');

@@ -58,6 +58,11 @@ export function isMissingQuestion(own: Own | undefined, filters: Filter): boolea
   return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
 }
 
+/** Whether an answer stands above the list: then an empty list says nothing of its own. */
+export function isAnswered(of: Pick<DayQuestion, 'account' | 'own'> & { filters: Filter }): boolean {
+  return questionIn(of, Date.now()) !== null;
+}
+
 /** After every capture, ms: for questions without days. */
 const END_OF_TIME = Date.UTC(2200, 0);
 

@@ -46,7 +46,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
   return (
     <ConfirmDialog
       title={`Sie sind ${distanceText(question.metres)} vom Objekt entfernt. Richtige Immobilie?`}
-      text={property ? [property.name, property.address].filter(Boolean).join(', ') : ''}
+      text={property ? placeLine(property) : ''}
       confirmLabel="Ja, speichern"
       confirmIcon={MapPinOff}
       cancelLabel="Zurück"
@@ -54,6 +54,12 @@ export function SaveQuestion(props: SaveQuestionProps) {
       onCancel={leaveQuestion}
     />
   );
+}
+
+/** The name, and the address unless it begins with the name. */
+function placeLine({ name, address }: PropertyRow): string {
+  if (address === name || address.startsWith(`${name}, `)) return address;
+  return [name, address].filter(Boolean).join(', ');
 }
 
 /** It saves by itself at 0:00: a service never blocks saving. */

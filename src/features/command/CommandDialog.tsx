@@ -6,14 +6,15 @@ import { SearchField } from '../../components/SelectField';
 import type { SessionRow } from '../../db/db';
 import { findEntries, questionEntry } from './entries';
 import { useEntries } from './useEntries';
+import { useFound } from './useFound';
 import './command.css';
 
-/** One box for questions, buildings, people and pages; arrow keys and Enter. */
+/** One box for questions, buildings, people, numbers, actions and pages; arrow keys and Enter. */
 export function CommandDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const question = questionEntry(session.role, text);
-  const rows = [...findEntries(useEntries(session), text), ...(question ? [question] : [])];
+  const rows = [...useFound(session, text), ...findEntries(useEntries(session), text), ...(question ? [question] : [])];
   const openRow = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -28,7 +29,7 @@ export function CommandDialog({ session, onClose }: { session: SessionRow; onClo
           {...combo.input}
           bare
           label="Suchen und öffnen"
-          placeholder="Frage, Immobilie, Person oder Seite"
+          placeholder="Frage, Immobilie, Person, Nummer oder Aktion"
           autoFocus
           value={text}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 /** The entries of a role, from answers that its screens already cache. */
 import { useEmployees, useOwnedProperties, useSharings } from '../../api/cache/answers';
+import { NEW_PATHS } from '../../components/newPaths';
 import { officeOf } from '../../components/offices';
 import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
@@ -18,6 +19,7 @@ export function useEntries({ user, role }: SessionRow): Entry[] {
   const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
   return [
     ...(isCompany ? [newDocumentation] : []),
+    ...(isManager ? managerActions : []),
     ...(officeOf(role)?.areas ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
     ...(isManager || isCompany ? [defects] : []),
     ...PAGES,
@@ -35,6 +37,11 @@ const newDocumentation: Entry = {
   ...{ key: 'new', kind: 'Aktion', label: 'Neue Dokumentation' },
   to: PATHS.newDocumentation,
 };
+
+/** Each opens its dialog on the page of the properties. */
+const managerActions: readonly Entry[] = Object.entries(NEW_PATHS).map(([label, to]) => ({
+  ...{ key: to, kind: 'Aktion', label, to },
+}));
 
 const defects: Entry = { key: PATHS.defects, kind: 'Seite', label: 'Mängel', to: PATHS.defects };
 

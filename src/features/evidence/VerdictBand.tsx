@@ -1,5 +1,6 @@
 import { CircleX, MapPinOff, ShieldCheck, ShieldQuestionMark, SquarePen } from 'lucide-react';
 import { Icon, type IconType } from '../../components/Icon';
+import { Two } from '../../components/SecondLanguage';
 import type { Verdict } from './verdict';
 
 const ICONS: Record<Verdict['kind'], IconType> = {
@@ -23,10 +24,12 @@ export function VerdictBand({ verdict: { kind, title, lines }, live = false }: V
     <>
       <Icon of={ICONS[kind]} />
       <div>
-        <p className="strong">{title}</p>
+        <p className="strong">
+          <Two>{title}</Two>
+        </p>
         {lines.map((line) => (
           <p key={line} className="small">
-            {line}
+            <Two>{line}</Two>
           </p>
         ))}
       </div>

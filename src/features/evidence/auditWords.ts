@@ -224,13 +224,24 @@ function severalText(text: string, names: Record<string, string>): string {
   return ids.every((id) => Object.hasOwn(names, id)) ? ids.map((id) => names[id]).join(', ') : text;
 }
 
-/** The last column: the single change, their number, or the reason of a deletion. */
+/** Names of fields in one line. */
+const NAMED = 3;
+
+/** 'Name, Adresse, Firma und 2 weitere'. */
+function fieldNames(fields: readonly string[]): string {
+  const names = [...new Set(fields)];
+  const others = names.length - NAMED;
+  return [names.slice(0, NAMED).join(', '), ...(others > 0 ? [`${others} weitere`] : [])].join(' und ');
+}
+
+/** The last column: the single change, the names of several, or the reason of a deletion. */
 export function summaryOf(entry: AuditEntry, names: Record<string, string>): string {
   if (entry.action === 'delete' && entry.object === 'documentations')
     return entry.tombstone?.reason ? `Grund: ${entry.tombstone.reason}` : 'Ohne Angabe eines Grundes';
   if (entry.before === null || entry.after === null) return '';
   const changes = changesOf(entry, names);
   const [first] = changes;
-  if (!first || changes.length > 1) return `${changes.length} Felder`;
+  if (!first) return '';
+  if (changes.length > 1) return fieldNames(changes.map(({ field }) => field));
   return `${first.field}: ${first.before ?? EMPTY} → ${first.after ?? EMPTY}`;
 }

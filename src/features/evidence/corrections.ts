@@ -25,15 +25,17 @@ type CorrectionsOf = {
   /** Of each Nachtrag, by id. */
   lines: ReadonlyMap<string, readonly ChangeLine[]>;
   changes: readonly RecordChange[];
+  /** First entry in the log, ms: earlier changes belong to the delivery. */
+  since?: number | undefined;
 };
 
 /** All that count now, oldest first. Photos handed in later are no correction. */
-export function correctionsOf({ supplements, lines, changes }: CorrectionsOf): RecordCorrection[] {
+export function correctionsOf({ supplements, lines, changes, since = 0 }: CorrectionsOf): RecordCorrection[] {
   const bySupplement = supplements
     .filter((one) => one.kind !== 'photos' && isInForce(one))
     .map((one) => toCorrection(one, lines));
   const others = changes
-    .filter(({ action }) => action === 'update')
+    .filter(({ action, at }) => action === 'update' && at >= since)
     .map((change) => ({ at: change.at, by: change.actorName, reason: '', lines: linesOf(change) }))
     .map((one) => ({ ...one, lines: one.lines.filter((line) => !isNamedBy(bySupplement, line, one.by)) }))
     .filter((one) => one.lines.length > 0);

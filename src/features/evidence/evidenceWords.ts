@@ -21,7 +21,7 @@ export function standingText(
     case 'unchanged':
       return {
         title: 'Unverändert',
-        text: `Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden.`,
+        text: 'Angaben und Fotos sind so, wie sie eingetragen wurden.',
         isUnusual: false,
       };
     case 'corrected':

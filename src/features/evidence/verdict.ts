@@ -1,6 +1,6 @@
 /** The verdict about a record, the first thing that its page says. Pure. */
 import { dateTime } from '../../components/format';
-import { distanceText } from '../../domain/documentation/place';
+import { distanceText, NEAR } from '../../domain/documentation/place';
 import { locationStatusText } from '../../domain/documentation/presenceText';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { changeText } from '../../domain/documentation/supplementLines';
@@ -26,6 +26,11 @@ type VerdictOf = {
 
 /** While the log is read, and when it cannot be read: the band keeps its place. */
 export const PENDING: Verdict = { kind: 'unknown', title: 'Noch nicht geprüft', lines: ['Das Prüfbuch wird gelesen.'] };
+export const UNSENT: Verdict = {
+  kind: 'unknown',
+  title: 'Noch nicht geprüft',
+  lines: ['Geprüft wird, was vollständig übertragen ist.'],
+};
 export const UNREAD: Verdict = {
   kind: 'unknown',
   title: 'Noch nicht geprüft',
@@ -43,16 +48,20 @@ export function verdictOf({ standing, record, corrections = [], now }: VerdictOf
     return { kind: 'differs', title: worst.title, lines: [worst.text, ...others] };
   }
   if (standing.state === 'unchanged') {
-    const isAway = record.locationStatus === 'off_site';
-    const lines = [isAway ? `${AWAY} ${standingWords.text}` : standingWords.text];
-    return { kind: isAway ? 'away' : 'unchanged', title: unchangedTitle(standing, record), lines };
+    const where = awayText(record);
+    const lines = [[where, standingWords.text].filter(Boolean).join(' ')];
+    return { kind: where ? 'away' : 'unchanged', title: unchangedTitle(standing, record), lines };
   }
   if (standing.state === 'corrected') return correctedVerdict(standingWords.title, corrections);
   return { kind: 'unknown', title: standingWords.title, lines: [standingWords.text] };
 }
 
-/** The distance exceeds 150 m plus the accuracy of the position. */
-const AWAY = 'Die Aufnahme entstand nicht am Objekt.';
+/** Away: over 150 m plus the accuracy of the position. Without an accuracy it is uncertain. '' at the property. */
+function awayText({ locationStatus, distance }: VerdictOf['record']): string {
+  if (locationStatus === 'off_site') return 'Die Aufnahme entstand nicht am Objekt.';
+  const isFar = locationStatus === 'unknown' && distance !== null && distance > NEAR;
+  return isFar ? 'Ob die Aufnahme am Objekt entstand, ist nicht sicher.' : '';
+}
 
 /** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */
 function unchangedTitle({ lines }: JudgedStanding, record: VerdictOf['record']): string {

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { useSession } from '../../db/live/screens';
 
-const SetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
+export const LazySetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
 
 type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
 
@@ -20,7 +20,7 @@ export function HoldButton({ records, label = 'Löschsperre' }: HoldButtonProps)
         {label}
       </Button>
       {isOpen && (
-        <SetHoldDialog
+        <LazySetHoldDialog
           records={records.map(({ id }) => id)}
           onSaved={() => void reloadAll(session.user)}
           onClose={() => setIsOpen(false)}

@@ -2,13 +2,13 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { reloadAll } from '../../api/cache/queries';
 import { Button } from '../../components/Button';
-import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
 import { useWide } from '../../components/useWide';
 import { InvitationDialogs } from '../invitations/InvitationDialogs';
 import { InvitationTabs } from '../invitations/InvitationTabs';
 import type { OpenDialog } from '../invitations/useInvitationActions';
 import { ForManager, type Manager, ManagerScreen } from './ManagerScreen';
+import { NoInvitations } from './NoInvitations';
 import { useInvitations } from './queries';
 
 const TITLE = 'Einladungen';
@@ -37,12 +37,7 @@ function InvitationsOf({ manager }: { manager: Manager }) {
       <ListFrame
         query={useInvitations(account)}
         loading="Einladungen werden geladen"
-        empty={
-          <Empty
-            title="Noch niemand eingeladen"
-            text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Er legt mit dem Link aus der E-Mail sein Konto an."
-          />
-        }
+        empty={<NoInvitations account={account} />}
       >
         {(rows) => <InvitationTabs account={account} rows={rows} onOpenDialog={setDialog} />}
       </ListFrame>

@@ -16,11 +16,11 @@ const OFFERED: readonly FilterField[] = [
 ];
 
 /** States that a Hausverwaltung chooses. */
-export const CHOSEN = ['similar', 'deleted'] as const;
+export const CHOSEN = ['corrected', 'similar', 'deleted'] as const;
 
 export const FURTHER = ['provider', 'service', 'trust', 'locationStatus', 'state'] as const;
 
-/** Parses a URL. Two states are a choice here: everything else has arrived. */
+/** Parses a URL. Three states are a choice here: everything else has arrived. */
 export function filterOf(query: URLSearchParams): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
   return { ...filter, state: CHOSEN.find((state) => state === filter.state) ?? null };

@@ -12,7 +12,9 @@ export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListP
   const wide = useWide();
   const { search, field } = useSearch('Name oder E-Mail');
   const found = employees.filter(({ fullName, email }) => hasAllWords(search, fullName, email));
-  const emptyText = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
+  const emptyText = found.length === 0 && (
+    <Empty title="Niemand gefunden" text="Zu dieser Suche gibt es keine Person." />
+  );
   if (!wide)
     return (
       <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { NameChange } from '../../api/documentations';
 import { Button } from '../../components/Button';
@@ -7,6 +7,7 @@ import { Numbered } from '../../components/Numbered';
 import { Presence } from '../../components/Presence';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
+import type { SessionRow } from '../../db/db';
 import { trustText } from '../../domain/delivery/trust';
 import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
@@ -31,35 +32,43 @@ import { SimilarPhotos } from './SimilarPhotos';
 import { Supplements } from './Supplements';
 import { useCorrections } from './useCorrections';
 import { type Photos, usePhotos } from './usePhotos';
-import { useEvidence, useNameChanges, useWeather } from './useRecord';
+import { isStored, useEvidence, useNameChanges, useWeather } from './useRecord';
 
 type DetailSheetProps = {
-  account: string;
+  session: Pick<SessionRow, 'user' | 'role'>;
   record: ShownRecord;
   propertyPath?: ((property: string) => string) | undefined;
+  /** In an office frame. */
   office?: boolean;
+  sheet?: Ref<HTMLDivElement>;
+  /** Below the verdict. */
+  actions?: ReactNode;
 };
 
 /** One printable record: verdict, photos, facts, position. */
-export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
+export function DetailSheet(props: DetailSheetProps) {
+  const { session, record, propertyPath, office = false } = props;
+  const account = session.user;
+  const isOfficeRole = session.role !== 'employee';
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const weather = useWeather(account, { id: record.id, office });
-  const evidence = useEvidence(account, { id: record.id, office });
+  const evidence = useEvidence(account, { id: record.id, isStored: isStored(record) });
   const { standing } = evidence;
-  const corrected = useCorrections(account, record, { office, standing });
+  const corrected = useCorrections(account, record, { office, standing, hasAudit: isOfficeRole });
   const pictures = <PhotoSection account={account} record={record} photos={photos} />;
   return (
-    <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
-      {office && <RecordVerdict corrections={corrected.corrections} evidence={evidence} record={record} />}
+    <div className={office ? 'a4 detail detail--office' : 'a4 detail'} ref={props.sheet}>
+      <RecordVerdict corrections={corrected.corrections} evidence={evidence} record={record} />
+      {props.actions}
       {pictures}
       <div className="detail__facts">
         <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
         {office && <SimilarPhotos account={account} record={record} />}
         <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
-        {standing && <EvidenceBox account={account} standing={standing} record={record} />}
-        {!office && <MapsLink record={record} wide />}
+        {standing && isOfficeRole && <EvidenceBox account={account} standing={standing} record={record} />}
+        <MapsLink record={record} wide={!office} />
       </div>
       <PrintFoot record={record} standing={standing} />
     </div>

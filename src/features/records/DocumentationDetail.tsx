@@ -1,9 +1,9 @@
-import { ArrowLeft, CornerUpRight, FileQuestion, Printer, ScrollText, Trash2 } from 'lucide-react';
+import { ArrowLeft, CornerUpRight, FileQuestion, ScrollText, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Banner } from '../../components/Banner';
-import { Button, ButtonLink } from '../../components/Button';
+import { ButtonLink } from '../../components/Button';
 import { FieldScreen } from '../../components/FieldScreen';
-import { formatDate, numberText } from '../../components/format';
+import { numberText } from '../../components/format';
 import { Empty, Failed, Loading } from '../../components/ListState';
 import { OfficeShell } from '../../components/OfficeShell';
 import { type Office, officeOf, useDesk } from '../../components/offices';
@@ -18,20 +18,15 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { TEXT } from '../../domain/text/texts.capture';
 import { useDelivery } from '../../sync/status';
-import { HoldButton } from '../legal-hold/HoldButton';
-import { PdfButton } from '../reports/pdf/PdfButton';
-import { ShareButton } from '../sharing/ShareButton';
-import { QuestionButton } from '../threads/QuestionButton';
 import { RecordQuestions } from '../threads/QuestionsHere';
 import { RecordThreads } from '../threads/RecordThreads';
 import { deletionText } from './Deletions';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
-import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
-import { printWhenLoaded } from './print';
+import { RecordActions } from './RecordActions';
 import { readOn } from './readOn';
-import { SupplementLink, SupplementWays } from './SupplementWays';
-import { type Found, useEvidence, useRecord } from './useRecord';
+import { SupplementWays } from './SupplementWays';
+import { type Found, isStored, useEvidence, useRecord } from './useRecord';
 import './detail.css';
 import '../../components/a4.css';
 
@@ -57,6 +52,8 @@ function Framed({ session, id }: { session: SessionRow; id: string }) {
 function InField({ session, id }: { session: SessionRow; id: string }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
+  const { standing } = useEvidence(session.user, { id, isStored: record !== null && isStored(record) });
+  const sheet = useRef<HTMLDivElement>(null);
   return (
     <FieldScreen
       title={TITLE}
@@ -68,7 +65,11 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
       {record ? (
         <>
           <RecordQuestions account={session.user} record={id} />
-          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+          <DetailSheet
+            {...{ session, record, sheet }}
+            propertyPath={propertyPathFor(session.role)}
+            actions={<RecordActions {...{ session, record, standing, sheet }} isPhone />}
+          />
           <SupplementWays session={session} record={record} />
         </>
       ) : (
@@ -81,33 +82,14 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
 function InOffice({ session, id, office }: { session: SessionRow; id: string; office: Office }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
-  const { standing } = useEvidence(session.user, { id, office: true });
-  const sheet = useRef<HTMLElement>(null);
+  const { standing } = useEvidence(session.user, { id, isStored: record !== null && isStored(record) });
+  const sheet = useRef<HTMLDivElement>(null);
   const wide = useWide();
   const neighbours = useNeighbours(
     id,
     useMemo(() => readOn(session), [session]),
   );
-  const takeAlong = record && (
-    <>
-      <QuestionButton record={record} />
-      <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
-      <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
-        Drucken
-      </Button>
-      {record.completedAt && (
-        <PdfButton
-          label="Als PDF speichern"
-          records={[record]}
-          name={`Leistungsnachweis ${record.number}`}
-          about={[]}
-        />
-      )}
-      {standing?.legalHold === null && <HoldButton records={[record]} label="Löschsperre setzen" />}
-      <MapsLink record={record} />
-      <SupplementLink session={session} record={record} />
-    </>
-  );
+  const actions = record && <RecordActions {...{ session, record, standing, sheet }} isPhone={!wide} />;
   const tools = (
     <div className="page__head page__head--tools">
       <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? office.list}>
@@ -120,7 +102,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
             Protokoll
           </ButtonLink>
         )}
-        {wide && takeAlong}
+        {wide && actions}
       </div>
     </div>
   );
@@ -133,32 +115,37 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
       delivery={maySubmit(session.role)}
       who={{ name: session.fullName, company: session.companyName }}
     >
-      <article className="card detail-card" ref={sheet}>
+      <article className="card detail-card">
         {record && <PrintHead record={record} />}
         <div className="page__head detail-card__head">
           <h1>{TITLE}</h1>
           {record && (
             <span className="detail-card__state">
               <span className="muted nowrap detail__number">{numberText(record.number)}</span>
-              <Delivery record={record} />
+              <Delivery record={record} isOffice />
             </span>
           )}
         </div>
         {record ? (
-          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} office />
+          <DetailSheet
+            {...{ session, record, sheet }}
+            propertyPath={propertyPathFor(session.role)}
+            actions={!wide && actions}
+            office
+          />
         ) : (
           <NotShown found={found} />
         )}
       </article>
       {record && <RecordThreads session={session} record={id} />}
-      {/* On a phone the photo comes first, exports below. */}
-      {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
     </OfficeShell>
   );
 }
 
-function Delivery({ record }: { record: ShownRecord }) {
+/** An office sees it only while something is missing; an author on a phone also that it arrived. */
+function Delivery({ record, isOffice = false }: { record: ShownRecord; isOffice?: boolean }) {
   const { mark, short } = useDelivery(record);
+  if (isOffice && mark === 'done') return null;
   return <StateLine state={mark}>{short}</StateLine>;
 }
 

@@ -32,10 +32,12 @@ type DownloadsProps = {
   shareTitle?: string;
   /** The PDF as a report with a cover. */
   report?: PdfDialogProps['report'];
+  /** Makes the PDF at the tap, without a question. */
+  pdf?: PdfDialogProps['chosen'];
 };
 
 /** Exports records: PDF, CSV, photos with checksums, Schadenakte, or a share. */
-export function Downloads({ records, name, about, report, shareTitle }: DownloadsProps) {
+export function Downloads({ records, name, about, report, pdf, shareTitle }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
@@ -56,6 +58,7 @@ export function Downloads({ records, name, about, report, shareTitle }: Download
         name={name}
         about={report ? about : [...about, `${entryCount(records.length)}, ${photoCount(photos)}`]}
         report={report}
+        chosen={pdf}
       />
       <Button icon={FileSpreadsheet} onClick={() => downloadFile(csvFile(records), `${name}.csv`)}>
         CSV

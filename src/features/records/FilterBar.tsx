@@ -15,7 +15,7 @@ export function FilterBar(props: FilterBarProps) {
   return desk ? <DeskFilters {...props} /> : <PhoneFilters {...props} />;
 }
 
-function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
+function PhoneFilters({ session, filter, names, end, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filter, names);
   return (
@@ -23,6 +23,7 @@ function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
       <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {active.length > 0 ? `Filter (${active.length})` : 'Filter'}
       </Button>
+      {end}
       {active.map(({ text, without }) => (
         <button
           key={text}

@@ -12,17 +12,24 @@ type HistoryFrameProps = {
   session: SessionRow;
   title: string;
   count: string;
+  /** Beside the count at the desk. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
-export function HistoryFrame({ session, title, count, children }: HistoryFrameProps) {
+export function HistoryFrame({ session, title, count, tools, children }: HistoryFrameProps) {
   const office = useDesk(session);
   const number = <span className="muted screen__count">{withSecondLine(count)}</span>;
   if (office)
     return (
       <OfficeShell
         title={title}
-        action={number}
+        action={
+          <div className="btn-row btn-row--middle">
+            {number}
+            {tools}
+          </div>
+        }
         areas={office.areas}
         current={office.list}
         who={{ name: session.fullName, company: session.companyName }}

@@ -7,6 +7,7 @@ import { ownOf } from '../../api/documentations';
 import { FieldScreen } from '../../components/FieldScreen';
 import { Loading } from '../../components/ListState';
 import { ListFrame, type ListState } from '../../components/lists/List';
+import { useDesk } from '../../components/offices';
 import { PATHS } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { useProperties, useSession } from '../../db/live/screens';
@@ -15,7 +16,8 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
 import { Answer } from '../answers/Answer';
-import { isMissingQuestion } from '../answers/questions';
+import { isAnswered, isMissingQuestion } from '../answers/questions';
+import { CompanyExport } from './CompanyExport';
 import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
 import { FilterBar } from './FilterBar';
@@ -60,6 +62,7 @@ function InField({ session, filter }: HistoryProps) {
       list={list}
       records={records}
       narrowed={narrowed}
+      isAnswered={isAnswered(answerOf(session, filter))}
       isConfirmed={list.isConfirmed || filter.state === 'open'}
       role={session.role}
     />
@@ -76,12 +79,16 @@ function InOffice({ session, filter }: HistoryProps) {
       query={list.query}
       loading="Dokumentationen werden geladen"
       empty={<NothingYet role={session.role} />}
-      nothingFound={narrowed && <NothingFits />}
+      nothingFound={narrowed && (isAnswered(answerOf(session, filter)) ? null : <NothingFits />)}
     >
       {() => null}
     </ListFrame>
   );
   return <HistoryScreen session={session} filter={filter} list={list} state={renderState} />;
+}
+
+function answerOf({ role, user }: SessionRow, filters: Filter) {
+  return { account: user, own: ownOf(role, user), filters };
 }
 
 function questionOf({ role, user }: SessionRow, filter: Filter) {
@@ -111,11 +118,16 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const onlyDeleted = filter.state === 'deleted';
   const own = ownOf(session.role, session.user);
   const isMissing = isMissingQuestion(own, filter);
-  const count = deletions.data ? deletedCount(deleted.length) : '';
+  const countText = () => {
+    if (onlyDeleted) return deletions.data ? deletedCount(deleted.length) : '';
+    return isMissing ? '' : list.count;
+  };
+  const desk = useDesk(session);
+  const files = !isMissing && <CompanyExport session={session} filter={filter} names={names} />;
   return (
     <>
-      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : isMissing ? '' : list.count}>
-        <FilterBar session={session} filter={filter} names={names} onChange={changeFilter} />
+      <HistoryFrame session={session} tools={desk && files} title={title} count={countText()}>
+        <FilterBar session={session} filter={filter} names={names} end={!desk && files} onChange={changeFilter} />
         <Answer
           account={session.user}
           own={own}

@@ -50,7 +50,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
       }
     >
       <div className="record__line record__line--wrap">
-        <Delivery of={delivery} />
+        {delivery.mark !== 'done' && <Delivery of={delivery} />}
         <QuestionDot record={record.id} />
         {onDelete && delivery.mark === 'done' && (
           <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>

@@ -15,13 +15,15 @@ type HistoryStateProps = {
   list: HistoryList;
   records: readonly ShownRecord[] | undefined;
   narrowed: boolean;
+  /** An answer stands above. */
+  isAnswered: boolean;
   /** The server has answered, or the list is of undelivered records. */
   isConfirmed: boolean;
   role: Role;
 };
 
 /** Loading, empty, failed, offline. A filtered list has its own empty text. */
-export function HistoryState({ list, records, narrowed, isConfirmed, role }: HistoryStateProps) {
+export function HistoryState({ list, records, narrowed, isAnswered, isConfirmed, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   const desk = useDesk({ role });
   const isAwaited = useOlderAlone(list);
@@ -35,7 +37,7 @@ export function HistoryState({ list, records, narrowed, isConfirmed, role }: His
       loading="Dokumentationen werden geladen"
       onRetry={requestPull}
       table={desk !== null}
-      empty={list.more === null && <None narrowed={narrowed} isConfirmed={isConfirmed} role={role} />}
+      empty={list.more === null && !isAnswered && <None narrowed={narrowed} isConfirmed={isConfirmed} role={role} />}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Delivery } from '../../components/StateLine';
 import { useDelivery } from '../../sync/status';
 
-/** The delivery state of a record, live. */
+/** The delivery state of a record in a list, live; nothing once it is transferred, as most are. */
 export function RecordDelivery({ record }: { record: Parameters<typeof useDelivery>[0] }) {
-  return <Delivery of={useDelivery(record)} />;
+  const delivery = useDelivery(record);
+  return delivery.mark !== 'done' && <Delivery of={delivery} />;
 }

@@ -1,12 +1,13 @@
 /** The ways to a Nachtrag: on a phone for its author, in the office for the company. */
-import { SquarePen } from 'lucide-react';
-import { useState } from 'react';
-import { ButtonLink } from '../../components/Button';
 import { SupplementActions } from '../../components/SupplementActions';
-import { supplementPath } from '../../components/supplementPath';
 import type { SessionRow } from '../../db/db';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { supplementMakers, supplementParent, supplementRight } from '../../domain/documentation/supplementDraft';
+import {
+  type SupplementParent,
+  supplementMakers,
+  supplementParent,
+  supplementRight,
+} from '../../domain/documentation/supplementDraft';
 
 type WaysProps = { session: SessionRow; record: ShownRecord };
 
@@ -22,14 +23,8 @@ export function SupplementWays(props: WaysProps) {
   return parent && <SupplementActions parent={parent} makers={makers} />;
 }
 
-/** One button in the action bar; the form offers photos and corrections. */
-export function SupplementLink(props: WaysProps) {
-  const [now] = useState(() => Date.now());
-  const { parent, makers } = parentOf(props);
-  if (!parent || !supplementRight(makers, parent, now)) return null;
-  return (
-    <ButtonLink icon={SquarePen} to={supplementPath(parent.id, 'correction')} state={parent}>
-      Nachtrag
-    </ButtonLink>
-  );
+/** The record of a Nachtrag that the reader may make now, else null. */
+export function supplementTarget(session: SessionRow, record: ShownRecord): SupplementParent | null {
+  const { parent, makers } = parentOf({ session, record });
+  return parent && supplementRight(makers, parent, Date.now()) ? parent : null;
 }

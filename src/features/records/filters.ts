@@ -1,4 +1,5 @@
 /** The phone's list filters (domain/search/filter.ts): fields and URL. */
+import type { ReactNode } from 'react';
 import type { SessionRow } from '../../db/db';
 import { maySubmit, type Role } from '../../domain/people/role';
 import {
@@ -16,6 +17,8 @@ export type FilterBarProps = {
   session: SessionRow;
   filter: Filter;
   names: Names;
+  /** Beside the filters of a phone. */
+  end?: ReactNode;
   onChange: (filter: Filter) => void;
 };
 
@@ -45,8 +48,10 @@ export function historyAddressFor(filter: Filter, others: URLSearchParams): URLS
 
 export type Names = { property: string; employee: string };
 
-export function activeFilters(filter: Filter, names: Names): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“`, now: Date.now() });
+/** @param isKept for what is kept or sent: days in place of 'Letzter Monat' */
+export function activeFilters(filter: Filter, names: Names, isKept = false): FilterText[] {
+  const quoted = (text: string) => `„${text}“`;
+  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted, now: Date.now(), isKept });
 }
 
 type Option = { value: string; label: string };

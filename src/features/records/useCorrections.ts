@@ -16,11 +16,11 @@ export type Corrected = {
   isInBand: boolean;
 };
 
-/** Nachträge and other corrections of a record. The office also reads the audit log, a phone has no access to it. */
+/** Nachträge and other corrections of a record. `hasAudit`: offices also read the audit log, employees have no access to it. */
 export function useCorrections(
   account: string,
   record: ShownRecord,
-  { office, standing }: { office: boolean } & Pick<Evidence, 'standing'>,
+  { office, standing, hasAudit }: { office: boolean; hasAudit: boolean } & Pick<Evidence, 'standing'>,
 ): Corrected {
   const supplements = useSupplements(account, record, office);
   const isInBand = standing?.state === 'corrected';
@@ -28,13 +28,19 @@ export function useCorrections(
     {
       queryKey: [account, 'corrections', record.id],
       queryFn: ({ signal }) => listRecordAudit([record.id], signal),
-      enabled: isInBand,
+      enabled: isInBand && hasAudit,
     },
     queries,
   );
-  const isKnown = !isInBand || changes !== undefined || isError;
+  const isKnown = !isInBand || !hasAudit || changes !== undefined || isError;
   const { all, lines } = supplements;
-  const known = correctionsOf({ supplements: all, lines, changes: changes ?? [] });
+  const known = correctionsOf({ supplements: all, lines, changes: changes ?? [], since: deliveredAt(standing) });
   const earlier = earlierValuesOf(known.flatMap((one) => one.lines));
   return { supplements, corrections: isKnown ? known : undefined, earlier, isInBand: isInBand && known.length > 0 };
+}
+
+/** When the record was complete, by the log; undefined for one from before the log. */
+function deliveredAt(standing: Evidence['standing']): number | undefined {
+  const first = standing?.lines[0];
+  return first?.kind === 'completed' ? first.at : undefined;
 }

@@ -67,9 +67,14 @@ export function useNameChanges(account: string, { id, office }: { id: string; of
 /** `standing`: undefined while loading and after a failure. */
 export type Evidence = { standing: JudgedStanding | undefined; isFailed: boolean };
 
-/** The log's statements; desktop only, online. */
-export function useEvidence(account: string, { id, office }: { id: string; office: boolean }): Evidence {
-  const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
+/** Whether the server has all of it: only then it has an entry in the log. */
+export function isStored({ completedAt }: Pick<ShownRecord, 'completedAt'>): boolean {
+  return completedAt !== null;
+}
+
+/** The log's statements, online. */
+export function useEvidence(account: string, { id, isStored }: { id: string; isStored: boolean }): Evidence {
+  const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: isStored };
   const { data, isError } = useQuery(options, queries);
   return { standing: data, isFailed: isError };
 }

@@ -34,7 +34,12 @@ function OwnShares() {
       query={query}
       loading="Freigaben werden geladen"
       failed="Die Freigaben konnten nicht geladen werden"
-      empty={<Empty title="Noch nichts geteilt" text="Was Sie teilen, steht hier mit seinem Ende." />}
+      empty={
+        <Empty
+          title="Noch nichts geteilt"
+          text="Hier stehen Ihre Links zum Teilen, jeder mit dem Tag, an dem er endet."
+        />
+      }
     >
       {(rows) => (
         <ul className="stack stack--24">
@@ -97,7 +102,7 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
       {isEnding && (
         <ConfirmAct
           title="Link beenden?"
-          text={`Der Link zu „${share.title}“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr. Was schon heruntergeladen oder gedruckt wurde, bleibt bei dem, der es hat. Die Dokumentationen selbst bleiben, wie sie sind. Ein beendeter Link lässt sich nicht wieder öffnen.`}
+          text={`Der Link zu „${share.title}“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr. Heruntergeladene und gedruckte Nachweise bleiben bestehen. Die Dokumentationen selbst bleiben, wie sie sind. Ein beendeter Link lässt sich nicht wieder öffnen.`}
           label="Link beenden"
           icon={Link2Off}
           danger

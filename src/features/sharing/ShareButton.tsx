@@ -6,7 +6,7 @@ import { showToast } from '../../components/Toast';
 import { useSession } from '../../db/live/screens';
 import { mayShare, SHARE_RECORDS } from '../../domain/documentation/share';
 
-const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => part.ShareDialog));
+export const LazyShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => part.ShareDialog));
 
 type ShareButtonProps = {
   records: readonly { id: string }[];
@@ -29,7 +29,7 @@ export function ShareButton({ records, title }: ShareButtonProps) {
         Teilen
       </Button>
       {isSharing && (
-        <ShareDialog records={records.map(({ id }) => id)} title={title} onClose={() => setIsSharing(false)} />
+        <LazyShareDialog records={records.map(({ id }) => id)} title={title} onClose={() => setIsSharing(false)} />
       )}
     </>
   );

@@ -99,12 +99,16 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
 
 const SWITCHES: readonly { name: keyof Shown; label: string; hint?: string }[] = [
   { name: 'photos', label: 'Fotos zeigen' },
-  { name: 'names', label: 'Namen zeigen', hint: 'Sonst stehen von Mitarbeitenden nur die Anfangsbuchstaben da.' },
+  {
+    name: 'names',
+    label: 'Namen zeigen',
+    hint: 'Ohne diese Option stehen nur die Anfangsbuchstaben der Mitarbeitenden da.',
+  },
   { name: 'notes', label: 'Notizen zeigen', hint: 'In Notizen können Namen stehen.' },
   {
     name: 'threads',
     label: 'Nachfragen und Mängel zeigen',
-    hint: 'Was dort geschrieben wurde, ist nicht aus dem Prüfbuch. Es können Namen darin stehen.',
+    hint: 'Diese Nachrichten belegt das Prüfbuch nicht. Sie können Namen enthalten.',
   },
   {
     name: 'pin',

@@ -18,7 +18,7 @@ export function useDueQuestions(account: string): Due | null {
   return due.length > 0 || refused.length > 0 ? { due, answers, refused } : null;
 }
 
-/** Below 'Heute fällig' on the phone. */
+/** Before 'Heute fällig' on the phone. */
 export function DueQuestions({ of: { due, answers, refused } }: { of: Due }) {
   return (
     <>

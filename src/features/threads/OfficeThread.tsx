@@ -2,6 +2,7 @@ import { reloadAll } from '../../api/cache/queries';
 import { answerThread } from '../../api/threads';
 import { showFailure } from '../../components/dialogs/failure';
 import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
+import { showToast } from '../../components/Toast';
 import type { SessionRow } from '../../db/db';
 import type { Thread } from '../../domain/threads/shownThread';
 import type { ThreadContent } from './AnswerForm';
@@ -27,6 +28,7 @@ export function OfficeThread({ session, thread, withProperty, bare, onClose }: O
       await answerThread(thread.id, { ...content, photos: lines });
       await sendPhotos(thread.id, photos);
       await reloadAll(session.user);
+      showToast({ kind: 'success', title: 'Antwort übertragen' });
     } catch (error) {
       showFailure('Nicht gesendet', error);
       throw error;

@@ -23,7 +23,7 @@ export function OtherThreads({ account }: { account: string }) {
   return (
     <section className="group" aria-labelledby="other-threads">
       <h2 id="other-threads">
-        <Two>Nachfragen</Two>
+        <Two>{others.length < threads.length ? 'Weitere Nachfragen' : 'Nachfragen'}</Two>
       </h2>
       {others.length > 0 && (
         <div className="rows">

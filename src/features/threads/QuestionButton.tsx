@@ -1,8 +1,6 @@
-import { MessageCircleQuestion } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ThreadAbout } from '../../api/threads';
 import { lazyComponent } from '../../components/Arriving';
-import { Button } from '../../components/Button';
 import { formatDate } from '../../components/format';
 import { useSession } from '../../db/live/screens';
 import type { ShownRecord } from '../../domain/documentation/record';
@@ -32,18 +30,4 @@ export function useQuestionDialog(record: ShownRecord): QuestionOpener {
       />
     ),
   };
-}
-
-/** 'Nachfragen' in the bar of actions. */
-export function QuestionButton({ record }: { record: ShownRecord }) {
-  const { inquire, dialog } = useQuestionDialog(record);
-  if (!inquire) return null;
-  return (
-    <>
-      <Button icon={MessageCircleQuestion} onClick={() => inquire()}>
-        Nachfragen
-      </Button>
-      {dialog}
-    </>
-  );
 }

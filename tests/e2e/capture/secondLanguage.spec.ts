@@ -178,6 +178,8 @@ const expectPicture = (page: Page) =>
 
 test('keeps it while the camera of a new phone offers German', FULL, async ({ day }) => {
   const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
+  // Others work with it: every service is a choice.
+  await day.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
@@ -187,6 +189,12 @@ test('keeps it while the camera of a new phone offers German', FULL, async ({ da
   await expect(camera.getByText('انتخاب خدمت', { exact: true })).toBeVisible();
   await expectPicture(page);
   await expectNothingCut(page);
+  // Behind the camera one field lists all languages.
+  await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  await camera.getByRole('button', { name: /Angaben|Fertig/ }).click();
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Sprache' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /Sprache/ })).toHaveCount(1);
 });
 
 test('shows the language on every employee screen, never in the office', FULL, async ({ day }) => {

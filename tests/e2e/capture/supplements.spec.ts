@@ -185,7 +185,12 @@ test('corrects the service that was taken like last time', async ({ day }) => {
   // The first version on demand.
   await nachtraege.getByText('Erste Fassung').click();
   await expect(nachtraege.locator('details').getByText('Hausmeister', { exact: true })).toBeVisible();
+  // Lists mark it, and find it by its state.
+  await manager.page.goto(`${day.proxy.url}/property-manager/documentations?state=corrected`);
+  await expect(manager.page.getByRole('row').filter({ hasText: 'Berichtigt' })).toHaveCount(1);
   await manager.close();
+  await phone.goto('/history');
+  await expect(page.getByRole('article').getByText('Berichtigt', { exact: true })).toBeVisible();
 });
 
 test('takes a record back that belongs nowhere, and says so to the Hausverwaltung', async ({ day }) => {
@@ -290,6 +295,8 @@ test('lets the company correct a record at the desk, with a reason', async ({ da
   const { page } = desk;
   await page.goto(`${day.proxy.url}/documentation/${record.id}`);
   await follow(page, 'Nachtrag');
+  // In the company's office.
+  await expect(page.getByRole('navigation', { name: 'Bereiche' }).first()).toBeVisible();
   await page.getByLabel('Notizen (freiwillig)').fill('Keller und Hof');
   // Blocked: the tap says why.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click({ force: true });

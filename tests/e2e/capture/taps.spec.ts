@@ -127,6 +127,8 @@ test('shows the service before the shutter and changes it by one tap, offline', 
 
 test('shows the service by a link too, offline after one visit', async ({ day }) => {
   const link = await linkOf(day, 'manager');
+  // Others work with it: every service is a choice.
+  await day.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
   const phone = await guestPhone(day);
   const { page } = phone;
   await phone.goto(link.path);

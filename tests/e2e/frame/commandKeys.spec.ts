@@ -35,6 +35,20 @@ test('opens buildings, questions and records by keys, until they are switched of
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
 
+  const [row] = await day.world.rows('documentations', `id = "${sealed.id}"`);
+  await open(String(row?.number), `Nr. ${row?.number}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
+  await open('emil', 'Emil Erster');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=Emil\+Erster/);
+  await open('neue immobilie', 'Neue Immobilie');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Neue Immobilie' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/property-manager\/properties$/);
+
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   await page.keyboard.press('/');

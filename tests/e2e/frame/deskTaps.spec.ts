@@ -1,4 +1,4 @@
-/** The Hausverwaltung saves a file with two taps. */
+/** An office saves a file with two taps. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { managerPropertyPath } from '../../../src/components/paths';
@@ -66,5 +66,34 @@ test('exports a filtered list with two taps', async ({ day }) => {
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Laub gekehrt');
+
+  await page.reload();
+  const second = await countTaps(page);
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF', exact: true }).click();
+  await expect.poll(() => second.files.length).toBe(1);
+  expect(await second.tapped()).toBe(2);
+  expect(ran('pdftotext', (await second.files[0]?.path()) ?? '', '-')).toContain('Laub gekehrt');
+  await close();
+});
+
+test('exports the filtered list of a company', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Treppe gewischt');
+  await bring(1, 'Laub gekehrt');
+  const { page, close } = await office(day, { who: day.team.provider });
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${day.proxy.url}/history?search=Laub`);
+    await page.getByRole('button', { name: 'Exportieren' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exportieren' });
+    await expect(dialog).toContainText('1 Eintrag ist dabei');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'CSV' }).click();
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Laub gekehrt');
+  }
   await close();
 });

@@ -138,6 +138,9 @@ test('keeps the frame on imprint, privacy and contact', async ({ browser }) => {
   const walked = manager();
   const page = await signedIn(browser, walked, { width: 1440, height: 900 });
   await avatar(page).click();
+  // A menu below the avatar, not in the middle of the page.
+  const menu = await page.getByRole('dialog').boundingBox();
+  expect([menu?.y, Math.round((menu?.x ?? 0) + (menu?.width ?? 0))]).toEqual([64, 1416]);
   await page.getByRole('dialog').getByRole('link', { name: 'Hilfe' }).click();
   for (const title of ['Kontakt', 'Impressum', 'Datenschutz']) {
     if (title !== 'Kontakt')

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
+import { inRowMenu } from '../../support/browser/rowMenu';
 import { expect, test } from '../../support/browser/scenario';
 import { pdfText } from '../../support/reading/pdfText';
 import { deliver, jpeg, lineOf, session, sha256, work } from '../../support/rows/work';
@@ -143,6 +145,34 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   await expect(page.getByText(/^Übertragen am /)).toBeVisible();
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
   expect(paper).toContain(`für ${manager?.company_name}`);
+});
+
+test('says the verdict first to author and company on a phone', async ({ day }) => {
+  const [emil] = day.team.employees;
+  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  const author = await day.phone(emil);
+  const bandOf = (page: Page) => page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await author.goto(`/documentation/${made.sealed.id}`);
+  await expect(bandOf(author.page)).toContainText(/Unverändert seit \d\d\.\d\d\.\d{4}/);
+  await expect(author.page.getByRole('button', { name: 'Drucken' })).toBeInViewport({ ratio: 1 });
+  await expect(author.page.getByRole('button', { name: 'Teilen' })).toHaveCount(0);
+  await author.page.context().setOffline(true);
+  await author.page.reload();
+  await expect(bandOf(author.page)).toContainText('Das Prüfbuch ist gerade nicht erreichbar.');
+  expect(await seriousFaults(author.page)).toEqual([]);
+
+  const company = await day.phone(day.team.provider);
+  const { page } = company;
+  await company.goto(`/documentation/${made.sealed.id}`);
+  await expect(bandOf(page)).toContainText('Unverändert seit ');
+  for (const name of ['Teilen', 'Nachfragen'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const files = await inRowMenu(page, 'Schadenakte');
+  for (const name of ['Als PDF speichern', 'Drucken']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  await files.click();
+  await expect(page.getByRole('dialog', { name: 'Schadenakte erstellen' })).toContainText('1 Eintrag, 1 Foto');
+  expect(await seriousFaults(page)).toEqual([]);
 });
 
 test('prints an ordinary record with two photos and a map on one page', async ({ day }) => {

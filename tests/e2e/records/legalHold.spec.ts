@@ -4,6 +4,7 @@ import { dayOf } from '../../../src/domain/time/germanDay';
 import { seriousFaults } from '../../support/browser/axe';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { inRowMenu } from '../../support/browser/rowMenu';
 import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
@@ -57,7 +58,8 @@ test('blocks deletion by the company until the Löschsperre ends', FULL, async (
     const end = page.getByRole('dialog', { name: 'Löschsperre beenden?' });
     await end.getByLabel('Grund').fill('Die Versicherung hat gezahlt');
     await end.getByRole('button', { name: 'Beenden' }).click();
-    await expect(page.getByRole('button', { name: 'Löschsperre setzen' })).toBeVisible();
+    await expect(await inRowMenu(page, 'Löschsperre setzen')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(box).toContainText('Löschsperre beendet am ');
   }
   await remove();

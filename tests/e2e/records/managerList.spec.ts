@@ -73,6 +73,8 @@ test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ d
   await box.fill('hausmeister keller gestern');
   await expect(answer).toHaveText(/^Kein Nachweis am .*\. Danach /);
   await expect(rows).toHaveCount(0);
+  // The answer says it: the list does not repeat it.
+  await expect(page.getByText('Keine Dokumentationen gefunden')).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /„gestern“\) entfernen$/ }).click();
   await expect(answer).toBeHidden();

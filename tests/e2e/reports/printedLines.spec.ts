@@ -75,6 +75,34 @@ test('prints sticker and notice of a link with each line on the sheet', async ({
   await close();
 });
 
+test('prints the notice of usual and of long names down to its last line', async ({ day }) => {
+  const [dom] = day.team.properties;
+  const local = 'objektverwaltung.'.repeat(4).slice(0, 60);
+  for (const [company, email, name] of [
+    ['Kowalski Gebäudedienste GmbH', 'post@kowalski.example', 'Aachener Straße 220'],
+    ['Gebäudedienste Kowalski und Söhne GmbH', 'verwaltung.koeln@kowalski-dienste.example', 'Aachener Straße 220'],
+    [`${LONG.slice(0, 85)} GmbH`, `${local}@${'abteilung.'.repeat(12)}example.org`, LONG],
+  ] as const) {
+    await day.world.change('users', day.team.provider.id, { company_name: company, email });
+    await day.world.change('properties', dom.id, { name, address: name });
+    const { page, close } = await office(day, { who: { ...day.team.provider, email } });
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await page.goto(`${day.proxy.url}/properties/${dom.id}`);
+    await page.getByRole('button', { name: /^Dokumentations-Link/ }).click();
+    const make = page.getByRole('button', { name: 'Link erstellen' });
+    const notice = page.getByRole('button', { name: 'Aushang A4' });
+    await expect(make.or(notice)).toBeVisible();
+    if (await make.isVisible()) await make.click();
+    await notice.click();
+    await page.locator('.paper svg.qr').waitFor({ state: 'attached' });
+    const text = await printedText(page, 'notice');
+    for (const words of [email, 'Nachweisprüfen:', '/pruefen', 'Gedrucktam']) expect(text).toContain(words);
+    await close();
+  }
+});
+
 test('prints a shared page and start passwords with each line on the sheet', async ({ day }) => {
   const [dom] = day.team.properties;
   await day.world.change('properties', dom.id, { name: LONG, address: LONG });

@@ -50,7 +50,7 @@ test('a defect is marked without a network, survives a reload and reaches both o
   await defect.getByRole('button', { name: 'Senden' }).click();
   await expect(defect).toContainText('Welcher Aufgang?');
   await phone.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Heute fällig' })).toContainText('Welcher Aufgang?');
+  await expect(page.getByRole('region', { name: 'Nachfragen' })).toContainText('Welcher Aufgang?');
   await desk.goto(`${day.proxy.url}/documentation/${record.id}`);
   await expect(desk.getByText('gemeldet', { exact: true })).toBeVisible();
   await close();

@@ -214,7 +214,7 @@ async function phoneWithQuestion(day: Scenario, id: string) {
   expect((await send(day.world.server, '/api/app/threads', { token, body })).status).toBe(201);
   const phone = await day.phone();
   await phone.goto('/dashboard');
-  return { phone, page: phone.page, due: phone.page.getByRole('region', { name: 'Heute fällig' }) };
+  return { phone, page: phone.page, due: phone.page.getByRole('region', { name: 'Nachfragen' }) };
 }
 
 test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
@@ -224,13 +224,13 @@ test('an employee answers without a network, in two windows, and it arrives once
   await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' })).toContainText('Nachfrage');
   const other = await page.context().newPage();
   await other.goto(`${day.proxy.url}/dashboard`);
-  await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('Bitte noch ein Foto');
+  await expect(other.getByRole('region', { name: 'Nachfragen' })).toContainText('Bitte noch ein Foto');
 
   await page.context().setOffline(true);
   await due.getByRole('button', { name: 'Foto folgt' }).click();
   await expect(page.getByText('Antwort gespeichert, wird übertragen')).toBeVisible();
   await expect(due).toContainText('wartet auf Netz');
-  await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('wartet auf Netz');
+  await expect(other.getByRole('region', { name: 'Nachfragen' })).toContainText('wartet auf Netz');
   await other.goto(`${day.proxy.url}/nicht-uebertragen`);
   await expect(other.getByRole('heading', { name: 'Antworten auf Nachfragen' })).toBeVisible();
   await expect(other.getByRole('article').filter({ hasText: 'Foto folgt' })).toContainText('wartet auf Netz');
@@ -304,7 +304,7 @@ test('an employee answers with photos without a network, and the desk sees them'
   const phone = await day.phone();
   await phone.goto('/dashboard');
   const { page } = phone;
-  const due = page.getByRole('region', { name: 'Heute fällig' });
+  const due = page.getByRole('region', { name: 'Nachfragen' });
   await expect(due).toContainText('Bitte noch ein Foto');
   await page.context().setOffline(true);
   const pick = due.getByLabel('Fotos auswählen');

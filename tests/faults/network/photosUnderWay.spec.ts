@@ -21,6 +21,11 @@ test("says how many photos came, on each screen, before 'Übertragen'", FULL, as
         const { page } = phone;
         await phone.goto(path);
         if (path === '/dashboard') await page.getByRole('button', { name: /^Dokumentationen/ }).click();
+        // Lists say nothing of a record that is there.
+        if (words === 'Übertragen' && !path.startsWith('/documentation/')) {
+          await expect(page.getByText(/^(Wird empfangen|Unvollständig)/)).toHaveCount(0);
+          continue;
+        }
         await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
         if (words === 'Übertragen') continue;
         await expect(page.getByText('3 Fotos', { exact: false }).first()).toBeVisible();

@@ -161,8 +161,15 @@ describe('the token of a link', () => {
     await update(server, 'properties', { id: a.unshared, latitude: 0, longitude: 0 });
     const shown = (await show(managers.token)).body;
     expect(shown).toMatchObject({ company: null, property: { latitude: null, longitude: null } });
-    // A manager without an agreement allows every service.
+    // Where nothing is agreed, a manager's link allows every service.
     expect(shown.serviceTypes).toEqual(SERVICE_TYPES);
+  });
+
+  it("takes the services agreed at the property for a manager's link", async () => {
+    const { id, token } = await open(a.manager, a.property);
+    expect((await show(token)).body.serviceTypes).toEqual(['Hausmeister']);
+    await update(server, 'documentation_links', { id, company_name: 'Glanz Gebäudereinigung' });
+    expect((await show(token)).body.serviceTypes).toEqual(SERVICE_TYPES);
   });
 
   it('opens nothing when it is unknown, ended, expired or its owner is gone', async () => {

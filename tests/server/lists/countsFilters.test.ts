@@ -1,7 +1,7 @@
 /** Counts behind each filter of the history and of the manager's list. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deliver, id, link, session, work } from '../../support/rows/work';
-import { create, type Json, send } from '../../support/server/server';
+import { create, type Json, send, update } from '../../support/server/server';
 import type { Person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const last = await work({ author: null, property: null, photos: 1 });
   await deliver(server, last, link(token));
   newest = last.sealed.capturedAt;
+  await update(server, 'documentations', { id: last.sealed.id, edited_at: new Date().toISOString() });
 });
 
 const request = async (who: Person, query: Record<string, string>) =>
@@ -44,6 +45,7 @@ describe('a filtered count', () => {
     [{ state: 'late' }, 0],
     [{ trust: 'signed-in', service: 'Hausmeister', to: '2026-03-02T00:00:00.000Z' }, 1],
     [{ service: '', search: ' ', property: '' }, 4],
+    [{ corrected: 'yes' }, 1],
     [{ search: 'KELLERTREPPE' }, 2],
     [{ search: 'übergabe' }, 1],
     [{ search: 'ÖLMANN' }, 1],

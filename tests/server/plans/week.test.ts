@@ -53,6 +53,27 @@ describe('the week', () => {
     expect(daysAt(await weekOf(a.manager, back(13)), a.property).map(({ day }: Json) => day)).toContain(back(7));
   });
 
+  it('names the other day on which expected work was done', async () => {
+    const property = a.unshared;
+    const [due, done] = [back(5), back(4)];
+    const { id } = await create(server, 'property_sharing', {
+      ...{ property, property_manager: a.manager.id, company_admin: a.company.id },
+    });
+    expect(id).toBeTruthy();
+    const plan = {
+      ...{ properties: [property], service: 'Gartenpfleger', provider: null, season: null, tolerance: 1 },
+      rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(due))] },
+      ...{ startsOn: back(6), endsOn: null, onHolidays: true },
+    };
+    expect((await send(server, '/api/app/plans', { token: a.manager.token, body: plan })).status).toBe(201);
+    await create(server, 'user_properties', { user: a.employee.id, property });
+    await capture(done, { service: 'Gartenpfleger', property });
+    const days = daysAt(await weekOf(a.manager), property);
+    expect(days.find(({ day }: Json) => day === due)).toMatchObject({
+      expected: [{ service: 'Gartenpfleger', state: 'moved', doneOn: done }],
+    });
+  });
+
   it('leaves out an ended building', async () => {
     const gone = await create(server, 'properties', {
       ...{ name: 'Abgegeben', address: 'Weg 1, 50667 Köln', property_manager: a.manager.id },

@@ -127,12 +127,13 @@ const NARROWED: { [field in keyof Required<DocumentationFilter>]: [Documentation
   search: ['tor', ['a']],
   complete: [false, []],
   similar: [true, ['b']],
+  corrected: [true, ['a']],
 };
 
 test.each(Object.entries(NARROWED))('a list on the screen follows its filter: %s', async (field, [value, left]) => {
   await signIn(ANNA);
   const rows = [
-    served('a', { capturedAt: NOW - 3 * HOUR, property: 'p1', notes: 'Übergabe am Tor' }),
+    served('a', { capturedAt: NOW - 3 * HOUR, property: 'p1', notes: 'Übergabe am Tor', editedAt: NOW }),
     served('b', { capturedAt: NOW - 2 * HOUR, property: 'p2', similar: [{ number: 'N', at: 1 }] }),
     served('c', { capturedAt: NOW - HOUR, property: 'p1', user: BORIS, employeeName: 'Boris' }),
   ];

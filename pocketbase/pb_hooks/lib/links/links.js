@@ -34,8 +34,7 @@ function showLinkProperty({ app, requester }) {
         saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
-      // A manager's own link has no agreed services: all are possible.
-      serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
+      serviceTypes: company ? agreedServices(app, property, company) : servicesOfManager(app, property, link),
       expiresAt: getIsoTime(link, 'expires_at'),
     },
   };
@@ -46,6 +45,18 @@ function agreedServices(app, property, company) {
   const filter = { property: property.id, company_admin: company.id, ended_at: '' };
   const [sharing] = findRows(app, 'property_sharing', filter);
   return sharing ? [...sharing.getStringSlice('service_types')] : [];
+}
+
+/**
+ * All services where nothing is agreed, or others work with the link.
+ * @type {(app: App, property: Row, link: Row) => readonly string[]}
+ */
+function servicesOfManager(app, property, link) {
+  const running = link.getString('company_name')
+    ? []
+    : findRows(app, 'property_sharing', { property: property.id, ended_at: '' });
+  const agreed = running.flatMap((sharing) => [...sharing.getStringSlice('service_types')]);
+  return agreed.length > 0 ? service.inOrder(agreed) : service.SERVICE_TYPES;
 }
 
 /** 201: new link; 200: the running one. @type {SessionHandler} */

@@ -51,6 +51,7 @@ const LISTS = {
       ...PARTIES,
       ...toComparable(['user', 'property', 'service_type', 'location_status', 'state'], ['=']),
       ...toComparable(['link'], ['=', '!=']),
+      ...toComparable(['edited_at'], ['!=']),
       ...toComparable(['held'], ['='], 'flag'),
       ...toComparable(['captured_at', 'updated'], BETWEEN),
       ...toComparable(SEARCHED, ['~']),

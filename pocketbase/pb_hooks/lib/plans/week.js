@@ -1,5 +1,5 @@
 /** Seven days of all visible properties: records of each day, and work that is expected, missing or came late. */
-const { germanDay, plan: rules } = require('../../generated/rules.js');
+const { germanDay, movedTo: moves, plan: rules } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
 const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows } = require('../database/sql.js');
@@ -14,7 +14,8 @@ const SHOWN = ['open', 'missing', 'late'];
 /** @typedef {{from: string, to: string}} Days German days, inclusive. */
 /**
  * `records`: complete ones; `newest`: id of the last captured one, '' without any.
- * @typedef {{day: string, records: number, newest: string, expected: {service: string, state: string}[]}} WeekDay
+ * `doneOn`: the other day of 'moved'.
+ * @typedef {{day: string, records: number, newest: string, expected: {service: string, state: string, doneOn?: string}[]}} WeekDay
  */
 /** `days`: only those with something. @typedef {{property: string, propertyName: string, propertyAddress: string, days: WeekDay[]}} PropertyWeek */
 
@@ -70,15 +71,19 @@ function countRecords(app, user, days) {
   return JSON.parse(found);
 }
 
-/** @type {(app: App, user: Row, of: {days: Days, now: number}) => {property: string, day: string, service: string, state: string}[]} */
+/** @type {(app: App, user: Row, of: {days: Days, now: number}) => {property: string, day: string, service: string, state: string, doneOn?: string}[]} */
 function listExpected(app, user, { days, now }) {
   const plans = plansOf(app, user, { days });
   const visits = visitsAround(app, plans, days);
   return plans.flatMap(({ plan }) =>
     rules
       .judgedIn(plan, days, { visits: visitsFor(plan, visits), now })
-      .filter(({ state }) => SHOWN.includes(state))
-      .map(({ due, state }) => ({ property: plan.property, day: due, service: plan.service, state })),
+      .map((window) => ({ ...window, doneOn: moves.movedTo(window) }))
+      .filter(({ state, doneOn }) => doneOn !== null || SHOWN.includes(state))
+      .map(({ due, state, doneOn }) => ({
+        ...{ property: plan.property, day: due, service: plan.service },
+        ...(doneOn === null ? { state } : { state: 'moved', doneOn }),
+      })),
   );
 }
 

@@ -54,7 +54,7 @@ function Left({ title }: { title: string }) {
     <Empty
       icon={MailCheck}
       title={title}
-      text="Unter Konto, E-Mails schalten Sie ein und aus, was Sie erhalten."
+      text="Welche E-Mails Sie bekommen, stellen Sie unter Konto, E-Mails ein."
       action={<ButtonLink to={PATHS.letters}>E-Mails einstellen</ButtonLink>}
     />
   );

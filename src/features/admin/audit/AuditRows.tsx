@@ -6,7 +6,7 @@ import { Rows } from '../../../components/table/Rows';
 import { actionText, summaryOf } from '../../evidence/auditWords';
 import { AuditDetails, TogetherDetails } from './AuditDetails';
 import { type AuditLine, objectText, togetherText } from './lines';
-import { actorText, ObjectName } from './ObjectName';
+import { actorName, actorText, ObjectName } from './ObjectName';
 
 type AuditRowsProps = { entries: readonly AuditLine[]; names: Record<string, string> };
 
@@ -20,7 +20,7 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
         { head: 'Zeit', cell: ({ at }) => formatDate(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
         {
           head: 'Person',
-          cell: ({ actorName }) => <span className="strong">{actorName}</span>,
+          cell: (entry) => <span className="strong">{actorName(entry)}</span>,
           small: actorText,
           className: 'audit-person',
         },
@@ -77,7 +77,7 @@ function CardHead({ entry, names }: { entry: AuditLine; names: AuditRowsProps['n
         <ObjectName entry={entry} names={names} />
       </span>
       <span className="small">
-        {entry.actorName} ({actorText(entry)})
+        {actorName(entry)} ({actorText(entry)})
       </span>
       <span className="small muted">{lineSummary(entry, names)}</span>
     </div>

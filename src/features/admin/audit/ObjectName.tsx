@@ -19,6 +19,11 @@ export function ObjectName({ entry, names }: { entry: AuditLine; names: Record<s
   );
 }
 
+/** The server stores 'Betrieb' for its own changes; here 'Betrieb' is also a company. */
+export function actorName({ actor, actorName: name }: AuditEntry): string {
+  return actor === null && name === 'Betrieb' ? 'Server' : name;
+}
+
 /** The role of the actor; without one it was a job or the operator. */
 export function actorText({ actor, actorRole }: AuditEntry): string {
   if (actor === null) return 'automatisch';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SearchField, SelectField } from '../../../components/SelectField';
-import { useLater } from '../useLater';
+import { useLater } from '../../../components/useLater';
 import { useAuditPeople } from './queries';
 
 type PersonFieldProps = { account: string; value: string; onChange: (person: string) => void };

@@ -1,15 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { PATHS } from '../../../components/paths';
 import { SearchField } from '../../../components/SelectField';
+import { useLater } from '../../../components/useLater';
 import { AdminShell } from '../AdminShell';
-import { useLater } from '../useLater';
 import { UserTabs } from './UserTabs';
 
 /** '/admin/users', 'Benutzerverwaltung'. */
 export function AdminUsers() {
-  const [typed, setTyped] = useState('');
+  const [query] = useSearchParams();
+  const [typed, setTyped] = useState(query.get('suche') ?? '');
   const later = useLater(typed);
   // An emptied search ends at once.
   const search = typed.trim() === '' ? '' : later;

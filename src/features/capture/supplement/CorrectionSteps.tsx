@@ -27,6 +27,8 @@ import { WorkStep } from '../steps/WorkStep';
 type CorrectionProps = {
   parent: SupplementParent;
   properties: readonly PropertyRow[];
+  /** Services of a link's property. */
+  agreed: readonly ServiceType[];
   draft: Draft;
   isOpen: boolean;
   needsReason: boolean;
@@ -78,11 +80,11 @@ function Opened(props: CorrectionProps) {
   );
 }
 
-function Fields({ parent, properties, draft, issues, onChange }: CorrectionProps) {
+function Fields({ parent, properties, agreed, draft, issues, onChange }: CorrectionProps) {
   const now = correctedBy(parent, draft.changes ?? null);
   const change = (part: Partial<Correctable>) => onChange({ changes: changesBetween(parent, { ...now, ...part }) });
   const property = propertyOf(properties, now.property);
-  const services = servicesOf(property, [parent.serviceType, now.serviceType]);
+  const services = servicesOf(property?.serviceTypes ?? agreed, [parent.serviceType, now.serviceType]);
   const notesIssue = issues.find(({ field }) => field === 'notes');
   return (
     <>
@@ -97,7 +99,7 @@ function Fields({ parent, properties, draft, issues, onChange }: CorrectionProps
           onChange={(id) => change({ property: id || null })}
         />
       )}
-      {services.length > 1 && (
+      {services.some((type) => type !== parent.serviceType) && (
         <Step title="Leistung" done={now.serviceType !== parent.serviceType ? 'Geändert' : null}>
           <Chips
             capture
@@ -158,8 +160,8 @@ function ReasonStep({ draft, needsReason, issues, onChange }: CorrectionProps) {
 }
 
 /** The agreed services, and those that the record has and had. */
-function servicesOf(property: PropertyRow | null, also: readonly (ServiceType | null)[]): ServiceType[] {
-  return [...new Set([...(property?.serviceTypes ?? []), ...also])].filter((type) => type !== null);
+function servicesOf(agreed: readonly ServiceType[], also: readonly (ServiceType | null)[]): ServiceType[] {
+  return [...new Set([...agreed, ...also])].filter((type) => type !== null);
 }
 
 function propertyOptions({ property, propertyName }: SupplementParent, all: readonly PropertyRow[]) {

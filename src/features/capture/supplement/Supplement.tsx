@@ -5,11 +5,12 @@ import { FieldScreen } from '../../../components/FieldScreen';
 import { Empty, Loading } from '../../../components/ListState';
 import { documentationPath, PATHS } from '../../../components/paths';
 import type { PropertyRow } from '../../../db/db';
-import { useProperties, useSession, useSetting } from '../../../db/live/screens';
+import { useLink, useProperties, useSession, useSetting } from '../../../db/live/screens';
 import { useLive } from '../../../db/live/useLive';
 import { type SupplementSubject, subjectOf, supplementSubject } from '../../../db/supplements';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
 import { NO_PLACE, placeOfProperty } from '../../../domain/documentation/place';
+import type { ServiceType } from '../../../domain/documentation/service';
 import { type SupplementParent, supplementRight } from '../../../domain/documentation/supplementDraft';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
@@ -55,6 +56,7 @@ function Judged({ subject, parent }: SubjectProps) {
   const [right] = useState(() => supplementRight(subject.makers, parent, Date.now()));
   const properties = useProperties(subject.author ?? '');
   const measured = useSetting('measuredOffset');
+  const agreed = useLink(subject.owner)?.facts?.serviceTypes;
   if (!right) return <NoSubject text={ISSUE_TEXT.supplement_late} />;
   if (measured === undefined || properties === undefined) return null;
   return (
@@ -63,6 +65,7 @@ function Judged({ subject, parent }: SubjectProps) {
       parent={parent}
       needsReason={right.needsReason}
       properties={properties ?? []}
+      agreed={agreed ?? []}
       measuredOffset={measured}
     />
   );
@@ -71,6 +74,7 @@ function Judged({ subject, parent }: SubjectProps) {
 type RoundsProps = SubjectProps & {
   needsReason: boolean;
   properties: readonly PropertyRow[];
+  agreed: readonly ServiceType[];
   measuredOffset: MeasuredOffset | null;
 };
 

@@ -1,4 +1,3 @@
-import { FieldScreen } from '../../../components/FieldScreen';
 import { dateTime, numberText } from '../../../components/format';
 import { Two } from '../../../components/SecondLanguage';
 import '../capture.css';
@@ -8,6 +7,7 @@ import { PhotoStep } from '../steps/PhotoStep';
 import { Timer, WarningNotice } from '../Timer';
 import { CorrectionSteps } from './CorrectionSteps';
 import { SupplementFoot } from './SupplementFoot';
+import { SupplementScreen } from './SupplementScreen';
 import { type SupplementFormProps, useSupplementForm } from './useSupplementForm';
 
 /** Photos and corrections to a record: the capture's camera, timer and draft, with fields of its own. */
@@ -34,6 +34,7 @@ export function SupplementForm(props: SupplementFormProps) {
       key="corrections"
       parent={parent}
       properties={properties}
+      agreed={props.agreed}
       draft={draft}
       isOpen={props.isCorrection}
       needsReason={needsReason}
@@ -42,7 +43,7 @@ export function SupplementForm(props: SupplementFormProps) {
     />
   );
   return (
-    <FieldScreen
+    <SupplementScreen
       title="Nachtrag"
       titleEnd={<span className="muted nowrap">{numberText(parent.number)}</span>}
       subtitle={
@@ -78,6 +79,6 @@ export function SupplementForm(props: SupplementFormProps) {
         {props.isCorrection ? [corrections, pictures] : [pictures, corrections]}
         {form.stored && <Discard photos={form.taken} onDiscard={form.discard} />}
       </fieldset>
-    </FieldScreen>
+    </SupplementScreen>
   );
 }

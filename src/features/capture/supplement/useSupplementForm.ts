@@ -3,6 +3,7 @@ import type { PropertyRow } from '../../../db/db';
 import { StorageError } from '../../../db/storage';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
 import { placeOfProperty } from '../../../domain/documentation/place';
+import type { ServiceType } from '../../../domain/documentation/service';
 import { type SupplementParent, supplementDraftIssues } from '../../../domain/documentation/supplementDraft';
 import { SUPPLEMENT_PHOTOS_MAX, TIME_LIMIT } from '../../../domain/limits';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
@@ -20,6 +21,8 @@ export type SupplementFormProps = {
   parent: SupplementParent;
   /** The person's properties; empty for a link. */
   properties: readonly PropertyRow[];
+  /** Services of a link's property, which is in no list. */
+  agreed: readonly ServiceType[];
   needsReason: boolean;
   /** Opened by 'Etwas stimmt nicht': the camera waits for a tap. */
   isCorrection: boolean;

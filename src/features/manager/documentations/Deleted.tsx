@@ -52,7 +52,10 @@ export function DeletedList({ account, filters, onChange }: DeletedProps & { fil
       query={{ ...query, data: query.data && rows }}
       loading="Gelöschte Dokumentationen werden geladen"
       empty={
-        <Empty title="Keine gelöschten Dokumentationen" text="Was gelöscht wird, steht hier mit Grund und Namen." />
+        <Empty
+          title="Keine gelöschten Dokumentationen"
+          text="Hier stehen gelöschte Dokumentationen mit Grund und Namen."
+        />
       }
       nothingFound={isNarrowed && <NothingFound onReset={() => onChange(null)} />}
     >

@@ -1,23 +1,27 @@
-import { ArrowUp, Download, Printer } from 'lucide-react';
-import { useState } from 'react';
-import { lazyComponent } from '../../../components/Arriving';
+import { ArrowUp, Printer } from 'lucide-react';
 import { Button } from '../../../components/Button';
 import { entryCount, formatCount } from '../../../components/format';
 import { useWide } from '../../../components/useWide';
+import { ExportButton } from '../../records/ExportButton';
+import { toOwnColumn } from '../queries';
 import type { ManagerList } from './useManagerList';
-
-const ExportDialog = lazyComponent(() => import('./ExportDialog').then((part) => part.ExportDialog));
 
 type ListActionsProps = Pick<ManagerList, 'list' | 'total' | 'printing' | 'query'> & {
   account: string;
   named: readonly string[];
 };
 
-/** Desktop: shows news, prints, exports what is filtered. A phone has room for the number only. */
+/** Exports what is filtered; a desktop also shows news and prints, a phone the number. */
 export function ListActions({ account, list, total, printing, query, named }: ListActionsProps) {
   const wide = useWide();
-  const [isExporting, setIsExporting] = useState(false);
-  if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
+  const files = <ExportButton account={account} own={toOwnColumn(account)} query={query} named={named} />;
+  if (!wide)
+    return (
+      <div className="btn-row btn-row--middle">
+        {total !== undefined && <span className="muted nowrap">{entryCount(total)}</span>}
+        {files}
+      </div>
+    );
   return (
     <div className="btn-row">
       {list.news > 0 && (
@@ -28,12 +32,7 @@ export function ListActions({ account, list, total, printing, query, named }: Li
       <Button icon={Printer} busy={printing.busy} onClick={printing.print}>
         Drucken
       </Button>
-      <Button icon={Download} onClick={() => setIsExporting(true)}>
-        Exportieren
-      </Button>
-      {isExporting && (
-        <ExportDialog account={account} query={query} named={named} onClose={() => setIsExporting(false)} />
-      )}
+      {files}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { ButtonLink } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
@@ -10,6 +9,7 @@ import { AddButtons, ImportButton } from './AddButtons';
 import { ManagerPropertyList } from './ManagerPropertyList';
 import { PropertyDialogs } from './PropertyDialogs';
 import { type OpenPropertyDialog, usePropertyItems } from './propertyItems';
+import { usePropertyDialog } from './usePropertyDialog';
 
 const TITLE = 'Immobilien';
 
@@ -24,7 +24,7 @@ export function ManagerProperties() {
 
 function PropertiesOf({ manager }: { manager: Manager }) {
   const { account } = manager;
-  const [dialog, setDialog] = useState<OpenPropertyDialog | null>(null);
+  const { dialog, setDialog, closeDialog } = usePropertyDialog();
   return (
     <ManagerScreen manager={manager} title={TITLE} head={<Head onOpenDialog={setDialog} />}>
       <ListFrame
@@ -41,7 +41,7 @@ function PropertiesOf({ manager }: { manager: Manager }) {
       >
         {(items) => <ManagerPropertyList account={account} items={items} onOpenDialog={setDialog} />}
       </ListFrame>
-      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={closeDialog} />}
     </ManagerScreen>
   );
 }

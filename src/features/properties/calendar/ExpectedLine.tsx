@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleDashed, CircleX, Clock, Snowflake } from 'lucide-react';
 import { Icon, type IconType } from '../../../components/Icon';
 import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
-import { shortDay } from '../../../domain/search/questionText';
+import { dayInMonth, shortDay } from '../../../domain/search/questionText';
 import { DayQuestionMark } from '../../threads/DayQuestionMark';
 import { MissingDay } from '../../threads/MissingDay';
 import { type DayThreads, threadsOfDay } from '../../threads/useThreads';
@@ -15,12 +15,6 @@ export const WORDS: { [state: string]: string } = {
   ...WINDOW_TEXT,
   ...{ open: 'erwartet', moved: 'an einem anderen Tag belegt', hint: 'Hinweis' },
 };
-
-/** '4.11.' */
-function dayInMonth(day: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return `${date}.${month}.`;
-}
 
 export type ExpectedLineProps = {
   of: Expected;

@@ -2,7 +2,7 @@
 import type { JudgedPlan } from '../../../api/plans';
 import { entryCount, formatCount, formatTime, photoCount } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { shortDay } from '../../../domain/search/questionText';
+import { dayInMonth, shortDay } from '../../../domain/search/questionText';
 import { dayOf } from '../../../domain/time/germanDay';
 import { expectedFacts } from '../../reports/expectedFacts';
 import type { PdfCover, PdfDay } from '../../reports/pdf/worker/messages';
@@ -47,7 +47,8 @@ function toPdfDay({ label, month, inMonth, jobs, expected }: Day): PdfDay {
     text: `${service || 'Ohne Leistung'}${count > 1 ? ` × ${formatCount(count)}` : ''}`,
     state: 'done' as const,
   }));
-  const waited = expected.flatMap(({ service, state }): PdfDay['lines'][number][] => {
+  const waited = expected.flatMap(({ service, state, doneOn }): PdfDay['lines'][number][] => {
+    if (doneOn) return [{ text: `am ${dayInMonth(doneOn)}: ${service}`, state: 'done' }];
     if (state === 'missing') return [{ text: `fehlt: ${service}`, state: 'missing' }];
     return state === 'open' ? [{ text: `erwartet: ${service}`, state: 'open' }] : [];
   });

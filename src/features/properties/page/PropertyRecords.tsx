@@ -42,7 +42,7 @@ export function PropertyRecords({ own, property, listPath, without }: RecordsPro
         empty={
           <Empty
             title="Noch keine Dokumentationen vorhanden"
-            text="Sobald hier jemand dokumentiert hat, steht der Eintrag hier."
+            text="Der erste Eintrag erscheint, sobald an dieser Immobilie dokumentiert wurde."
           />
         }
       >

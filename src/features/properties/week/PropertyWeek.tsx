@@ -39,7 +39,7 @@ export function PropertyWeek({ account, propertyPath, dayPath }: PropertyWeekPro
             threads,
             missing: (property, day) => `${propertyPath(property)}?month=${day.slice(0, 7)}`,
           }}
-          empty={<Empty title="Noch keine Immobilien" text="Ihre Immobilien stehen hier mit jedem Tag der Woche." />}
+          empty={<Empty title="Noch keine Immobilien" text="Hier sehen Sie Ihre Immobilien mit den Tagen der Woche." />}
         />
       )}
     </>

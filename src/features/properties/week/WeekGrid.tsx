@@ -1,4 +1,4 @@
-import { Check, CircleDashed, CircleX } from 'lucide-react';
+import { CalendarCheck, Check, CircleDashed, CircleX } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { entryCount } from '../../../components/format';
@@ -6,12 +6,12 @@ import { Icon } from '../../../components/Icon';
 import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
-import { shortDay } from '../../../domain/search/questionText';
+import { dayInMonth, shortDay } from '../../../domain/search/questionText';
 import { DayQuestionMark } from '../../threads/DayQuestionMark';
 import { MissingDay } from '../../threads/MissingDay';
 import { type DayThreads, threadsOfDay } from '../../threads/useThreads';
 import { useNearRows } from './useNearRows';
-import { type GridDay, type GridRow, stateOfDay } from './weekRules';
+import { type GridDay, type GridRow, movedDay, stateOfDay } from './weekRules';
 
 /** Targets of a day: its records, and its calendar where work is missing. `threads`: 'fehlt' opens a question. */
 export type DayPaths = {
@@ -165,6 +165,7 @@ function GridCell({ row, day, today, paths }: CellProps) {
 
 function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayPaths }) {
   const state = stateOfDay(day);
+  const moved = movedDay(day);
   const where = `${row.name}, ${shortDay(day.day)}`;
   const services = day.expected.filter((one) => one.state === state).map(({ service }) => service);
   return (
@@ -177,6 +178,16 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
         >
           <Icon of={Check} small />
           {day.records > 1 && <span className="week__count">{day.records}</span>}
+        </Link>
+      )}
+      {moved && (
+        <Link
+          className="week__mark week__mark--done"
+          to={paths.records(row.id, { day: moved, records: 0, newest: null, expected: [] })}
+          aria-label={`${where}: am ${shortDay(moved)} belegt`}
+        >
+          <Icon of={CalendarCheck} small />
+          <span className="week__word">{`am ${dayInMonth(moved)}`}</span>
         </Link>
       )}
       {state === 'missing' && paths.threads && (

@@ -6,7 +6,8 @@ export type GridDay = {
   day: string;
   records: number;
   newest: string | null;
-  expected: readonly { service: string; state: string }[];
+  /** `doneOn`: the other day of 'moved'. */
+  expected: readonly { service: string; state: string; doneOn?: string | null }[];
 };
 
 export type GridRow = { id: string; name: string; small?: string; to: string | null; days: readonly GridDay[] };
@@ -42,6 +43,12 @@ export function stateOfDay(day: GridDay | undefined): 'missing' | 'open' | null 
   const states = day?.expected.map(({ state }) => state) ?? [];
   if (states.includes('missing')) return 'missing';
   return states.includes('open') ? 'open' : null;
+}
+
+/** The other day on which expected work was done; null where the day has records or lacks some. */
+export function movedDay(day: GridDay): string | null {
+  if (day.records > 0 || stateOfDay(day) !== null) return null;
+  return day.expected.find(({ doneOn }) => doneOn)?.doneOn ?? null;
 }
 
 /** Number of rows with missing work. */

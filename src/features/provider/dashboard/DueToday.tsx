@@ -6,7 +6,7 @@ import { usePlansHere } from '../../../db/live/planned';
 import { dayOf } from '../../../domain/time/germanDay';
 import { DueQuestions, useDueQuestions } from '../../threads/DueQuestions';
 import { DueTodayLine } from './DueTodayLine';
-import { todayLines } from './dueRules';
+import { type TodayLine, todayLines } from './dueRules';
 import './dueToday.css';
 
 /** Lines before 'Alle … anzeigen', so that the rest stays in reach of a thumb. */
@@ -14,20 +14,36 @@ const FIRST = 5;
 
 /** Questions and work due today, from the phone alone; empty without any. A tap begins a capture. */
 export function DueToday({ account }: { account: string }) {
-  const [all, setAll] = useState(false);
   const here = usePlansHere(account);
   const questions = useDueQuestions(account);
   if (!here) return null;
   const now = Date.now();
   const lines = todayLines(here.plans, now);
   if (lines.length === 0 && !questions) return null;
-  const { receivedAt } = here;
+  return (
+    <>
+      {questions && (
+        <section className="group" aria-labelledby="due-questions">
+          <h2 id="due-questions">
+            <Two>Nachfragen</Two>
+          </h2>
+          <DueQuestions of={questions} />
+        </section>
+      )}
+      {lines.length > 0 && <DueWork {...{ lines, now }} receivedAt={here.receivedAt} />}
+    </>
+  );
+}
+
+type DueWorkProps = { lines: readonly TodayLine[]; now: number; receivedAt: number | null };
+
+function DueWork({ lines, now, receivedAt }: DueWorkProps) {
+  const [all, setAll] = useState(false);
   return (
     <section className="group" aria-labelledby="due-today">
       <h2 id="due-today">
         <Two>Heute fällig</Two>
       </h2>
-      {questions && <DueQuestions of={questions} />}
       <ul className="due-today">
         {(all ? lines : lines.slice(0, FIRST)).map((line) => (
           <li key={line.id}>

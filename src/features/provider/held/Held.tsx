@@ -50,7 +50,7 @@ function HeldOf({ account }: { account: string }) {
           empty={
             <Empty
               title="Nichts zurückgehalten"
-              text="Hier steht Arbeit, die vor dem Ende einer Zuordnung oder eines Links aufgenommen wurde und erst danach ankam."
+              text="Hier stehen Dokumentationen, die erst ankamen, als die Zuordnung oder der Link schon beendet war."
             />
           }
         >

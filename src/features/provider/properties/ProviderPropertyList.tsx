@@ -69,5 +69,5 @@ export function ProviderPropertyList({ items, onOpenDialog }: PropertyListProps)
 }
 
 function NothingFound() {
-  return <Empty title="Keine Immobilie gefunden" text="Auf diese Suche passt kein Eintrag." />;
+  return <Empty title="Keine Immobilie gefunden" text="Zu dieser Suche gibt es keinen Eintrag." />;
 }

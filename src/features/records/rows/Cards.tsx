@@ -1,4 +1,4 @@
-import { Clock, Images, Link2, MapPinOff, Pencil } from 'lucide-react';
+import { Clock, Images, Link2, MapPinOff, SquarePen } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTime, photoCount } from '../../../components/format';
@@ -21,7 +21,7 @@ const ICON: Record<ShownException['kind'], IconType> = {
   off_site: MapPinOff,
   similar: Images,
   transferred: Clock,
-  edited: Pencil,
+  edited: SquarePen,
 };
 
 type CardsProps = {
@@ -74,7 +74,10 @@ function Head({ record, state, selection }: HeadProps) {
       </span>
       <SupplementPhotosMark count={record.supplementPhotos} />
       {shownExceptions(record).map(({ kind, long }) => (
-        <span key={long} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
+        <span
+          key={long}
+          className={kind === 'off_site' || kind === 'edited' ? 'state state--wait' : 'kind kind--strong'}
+        >
           <Icon of={ICON[kind]} />
           {long}
         </span>

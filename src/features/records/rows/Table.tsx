@@ -14,6 +14,7 @@ import type { Walk } from '../../../components/walk';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { OldPlaces } from '../../../domain/documentation/deletion';
 import { type DocumentationRecord, locationText, type ShownRecord } from '../../../domain/documentation/record';
+import { CorrectedMark } from '../CorrectedMark';
 import { DeletedLines } from '../Deletions';
 import { SupplementPhotosMark } from '../SupplementPhotosMark';
 import { type ShownException, selectLabel, shownExceptions } from './words';
@@ -142,6 +143,7 @@ function Exceptions({ record }: { record: Row }) {
   return shownExceptions(record).map(({ kind, short, long }) => {
     if (kind === SHOWN_IN_CELL) return null;
     if (kind === 'off_site') return <Presence key={kind} {...record} />;
+    if (kind === 'edited') return <CorrectedMark key={kind} title={long} />;
     return (
       <span key={long} className="small line" title={long}>
         {short}

@@ -104,7 +104,7 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
           />
           <Switch
             label="Nachfragen und Mängel beilegen"
-            hint="Mit Namen und Fotos der Nachrichten. Was dort geschrieben wurde, ist nicht aus dem Prüfbuch."
+            hint="Mit Namen und Fotos. Diese Nachrichten belegt das Prüfbuch nicht."
             checked={withThreads}
             onChange={setWithThreads}
           />

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import type { PdfDialogProps } from './PdfDialog';
 
 /** Loaded at the tap. */
-const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
+export const LazyPdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
 
 export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { label: string }) {
   const [open, setOpen] = useState(false);
@@ -14,7 +14,7 @@ export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { 
       <Button icon={FileText} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <PdfDialog {...of} onClose={() => setOpen(false)} />}
+      {open && <LazyPdfDialog {...of} onClose={() => setOpen(false)} />}
     </>
   );
 }

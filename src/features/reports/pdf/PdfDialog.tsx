@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Switch } from '../../../components/Choice';
@@ -20,14 +20,21 @@ export type PdfDialogProps = {
   about: readonly string[];
   /** Makes it a report: its title and first sheets. */
   report?: { title: string; cover: PdfCover } | undefined;
+  /** Chosen before: it is made at once. */
+  chosen?: { shrink: boolean } | undefined;
   onClose: () => void;
 };
 
 type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
 
-export function PdfDialog({ records, name, about, report, onClose }: PdfDialogProps) {
-  const [shrink, setShrink] = useState(about.length > 0);
+export function PdfDialog({ records, name, about, report, chosen, onClose }: PdfDialogProps) {
+  const [shrink, setShrink] = useState(chosen?.shrink ?? about.length > 0);
   const { state, make } = useMaking({ records, about, report, shrink, name });
+  const begins = chosen !== undefined;
+  const begin = useRef(make);
+  useEffect(() => {
+    if (begins) begin.current();
+  }, [begins]);
   const photos = records.reduce((sum, record) => sum + record.photoCount, 0);
   const savePdf = (pdf: Pdf) => {
     downloadFile(pdf.file, `${name}.pdf`);
@@ -113,7 +120,7 @@ function whyMissing({ missing, deviating }: Pdf, size: string): string {
 }
 
 /** Creates the PDF with progress. A complete one is saved at once. */
-function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
+function useMaking(of: Omit<PdfDialogProps, 'onClose' | 'chosen'> & { shrink: boolean }) {
   const [state, setState] = useState<State>({ kind: 'choosing' });
   const make = useOneAtATime(async (signal) => {
     const showState = (next: State) => !signal.aborted && setState(next);

@@ -84,7 +84,7 @@ function WithToken({ token }: { token: string }) {
       return (
         <Closed
           title="Dieser Link gilt nicht oder nicht mehr."
-          text="Er ist abgelaufen, wurde beendet oder ist nicht vollständig. Bitte fragen Sie, wer ihn geschickt hat."
+          text="Er ist abgelaufen, wurde beendet oder ist nicht vollständig. Bitte fragen Sie die Person, die ihn geschickt hat."
         />
       );
     case 'pin':

@@ -27,6 +27,7 @@ const FIELDS: { [field in keyof Required<RecordQuery>]: fc.Arbitrary<RecordQuery
   to: time,
   search: fc.stringMatching(/^[a-zäöü%_ ]{0,9}[a-z]$/).map((text) => text.trim()),
   similar: fc.constant(true as const),
+  corrected: fc.constant(true as const),
 };
 const anyQuery = fc.record(FIELDS, { requiredKeys: [] }) as fc.Arbitrary<RecordQuery>;
 
@@ -73,6 +74,7 @@ describe('as comparisons of columns', () => {
       to: 1,
       search: 'eis',
       similar: true,
+      corrected: true,
     };
     expect(Object.keys(samples)).toEqual(Object.keys(QUERY_KINDS));
     for (const [field, value] of Object.entries(samples)) {

@@ -136,11 +136,15 @@ describe('the audit log as text', () => {
     ]);
   });
 
-  it("summarizes one change, many, or a deletion's reason", () => {
+  it("names one change, the fields of several, or a deletion's reason", () => {
     const changed = { ...entry, before: { notes: '' }, after: { notes: 'Neu' } };
     expect(summaryOf(changed, {})).toBe('Notizen: leer → Neu');
     expect(summaryOf({ ...changed, before: { notes: '', name: 'A' }, after: { notes: 'x', name: 'B' } }, {})).toBe(
-      '2 Felder',
+      'Notizen, Name',
+    );
+    const many = { name: 'A', email: 'a@x.de', address: 'W', land: 'NW', label: 'L' };
+    expect(summaryOf({ ...changed, before: many, after: { ...many, name: 'B' } }, {})).toBe(
+      'Name, E-Mail, Adresse und 2 weitere',
     );
     const tombstone = { number: '', propertyName: '', deletedBy: '', deletedAt: 0, reason: 'doppelt' };
     const gone = { ...entry, object: 'documentations', action: 'delete', tombstone };

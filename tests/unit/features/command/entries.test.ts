@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, findEntries, questionEntry } from '../../../../src/features/command/entries';
+import {
+  type Entry,
+  findEntries,
+  numberEntries,
+  personEntries,
+  questionEntry,
+  recordNumberIn,
+} from '../../../../src/features/command/entries';
 
 const entry = (label: string, small = '', kind = 'Immobilie'): Entry => ({ key: label, kind, label, small, to: '/' });
 const ENTRIES = [
@@ -35,5 +42,28 @@ describe('the box of Ctrl+K', () => {
     expect(questionEntry('company_admin', 'Wasser')?.to).toBe('/history?search=Wasser');
     expect(questionEntry('super_admin', 'Wasser')).toBeNull();
     expect(questionEntry('property_manager', '  ')).toBeNull();
+  });
+
+  it('reads a record number in any spelling, and no other word', () => {
+    for (const text of ['WWXA6-CAJV0', ' nr. wwxa6cajv0', 'Nr WWXA6-CAJV0'])
+      expect(recordNumberIn(text)).toBe('WWXA6-CAJV0');
+    expect(recordNumberIn('wwxa6')).toBe('WWXA6');
+    for (const text of ['Köln', 'Haus', 'Ewa Nowak', '']) expect(recordNumberIn(text)).toBeNull();
+  });
+
+  it('finds records by number, and the people of records', () => {
+    const of = { propertyName: 'Dom', capturedAt: Date.UTC(2026, 10, 21, 6), companyName: 'Kowalski GmbH' };
+    const records = [
+      { ...of, id: 'a', number: 'WWXA6-CAJV0', employeeName: 'Ewa Nowak' },
+      { ...of, id: 'b', number: 'A7MA5-EXW73', employeeName: 'Ewa Nowak' },
+      { ...of, id: 'c', number: '1WRWT-ZPRV8', employeeName: 'Jonas Weber' },
+    ];
+    expect(numberEntries(records, 'wwxa6').map(({ to, label }) => [to, label])).toEqual([
+      ['/documentation/a', expect.stringContaining('WWXA6-CAJV0')],
+    ]);
+    expect(numberEntries(records, 'ewa')).toEqual([]);
+    expect(personEntries(records, 'ewa', '/liste').map(({ label, to }) => [label, to])).toEqual([
+      ['Ewa Nowak', '/liste?search=Ewa+Nowak'],
+    ]);
   });
 });

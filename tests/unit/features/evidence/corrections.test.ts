@@ -79,6 +79,14 @@ describe('the corrections of a record', () => {
     expect(corrections([held, coming, supplement({ id: 'p', kind: 'photos', photoCount: 2 })])).toEqual([]);
   });
 
+  it('counts no change before the record was complete', () => {
+    const early = change({ at: 5, before: { received_at: '' }, after: { received_at: '2026-11-24 05:43:00.000Z' } });
+    const later = change({ at: 20, before: { notes: 'Hecke' }, after: { notes: 'Zaun' } });
+    const of = { supplements: [], lines: new Map(), changes: [early, later] };
+    expect(correctionsOf({ ...of, since: 10 }).map(({ at }) => at)).toEqual([20]);
+    expect(correctionsOf(of)).toHaveLength(2);
+  });
+
   it('does not name a property that the reader may not see', () => {
     const moved = supplement({ changes: { property: 'q' }, propertyName: 'Bahnhofstraße 17' });
     const [one] = corrections([moved], [], { ...FIRST, propertyName: '' });

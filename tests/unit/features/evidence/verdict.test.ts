@@ -35,7 +35,7 @@ describe('the verdict about a record', () => {
     expect(judge({})).toEqual({
       kind: 'unchanged',
       title: 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt',
-      lines: ['Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden.'],
+      lines: ['Angaben und Fotos sind so, wie sie eingetragen wurden.'],
     });
   });
 
@@ -50,13 +50,18 @@ describe('the verdict about a record', () => {
     expect(judge({}, { record: { distance: null } }).title).toBe('Unverändert seit 25.11.2026, 10:21 Uhr');
   });
 
+  it('is amber where the distance is large and its accuracy unknown', () => {
+    const far = judge({}, { record: { distance: 2800, locationStatus: 'unknown' } });
+    expect(far.kind).toBe('away');
+    expect(far.lines[0]).toMatch(/^Ob die Aufnahme am Objekt entstand, ist nicht sicher\. /);
+    expect(judge({}, { record: { distance: 120, locationStatus: 'unknown' } }).kind).toBe('unchanged');
+  });
+
   it('is amber where the record was made away from the property', () => {
     expect(judge({}, { record: { distance: 4123, locationStatus: 'off_site' } })).toEqual({
       kind: 'away',
       title: 'Unverändert seit 25.11.2026, 10:21 Uhr · 4,1 km vom Objekt',
-      lines: [
-        'Die Aufnahme entstand nicht am Objekt. Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden.',
-      ],
+      lines: ['Die Aufnahme entstand nicht am Objekt. Angaben und Fotos sind so, wie sie eingetragen wurden.'],
     });
   });
 

@@ -54,6 +54,13 @@ it('shows six older ones after two quiet days, and says so', () => {
   expect(screen.getByText(QUIET)).toBeTruthy();
 });
 
+it('names building, service and time of each photo', () => {
+  shown(records(1, 1));
+  const [photo] = screen.getAllByRole('listitem');
+  for (const text of [STORY.propertyName, STORY.serviceType ?? ''])
+    expect(photo?.textContent?.replaceAll('\u00ad', '')).toContain(text);
+});
+
 it('says where photos will appear before the first one', () => {
   expect(shown([])).toBe(0);
   expect(screen.getByText(/^Die Fotos erscheinen hier/)).toBeTruthy();

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { JudgedPlan } from '../../../../src/api/plans';
 import type { SharingRecord } from '../../../../src/api/sharings';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import { stateOf, validText } from '../../../../src/features/invitations/states';
 import { byLast, type PropertyItem, providersText } from '../../../../src/features/manager/properties/propertyItems';
+import { monthCover } from '../../../../src/features/properties/calendar/monthCover';
 import {
   gridSpan,
   monthKey,
@@ -30,6 +32,21 @@ const work = (local: string, serviceType: ServiceType | null) => ({
 
 describe('the calendar of a property', () => {
   const month = monthOf('2026-11', NOW);
+
+  it('says on which other day work was done, in the month report too', () => {
+    const day = { due: '2026-11-20', until: '2026-11-21', closedOn: '2026-11-21', arrivedOn: '2026-11-21' };
+    for (const state of ['tolerated', 'late'] as const) {
+      const plans = [{ service: 'Winterdienst', days: [{ ...day, state }] }] as unknown as JudgedPlan[];
+      const due = weeksOf(month, [], { now: NOW, plans })
+        .flat()
+        .find((one) => one.day === '2026-11-20');
+      expect(due?.expected).toEqual([{ service: 'Winterdienst', state: 'moved', doneOn: '2026-11-21' }]);
+      const cells = monthCover(month, { records: [], plans, deleted: [] }, NOW).weeks.flat();
+      expect(cells.find(({ label, inMonth }) => inMonth && label === '20.')?.lines).toEqual([
+        { text: 'am 21.11.: Winterdienst', state: 'done' },
+      ]);
+    }
+  });
 
   it('has complete weeks from Monday that touch the month', () => {
     const weeks = weeksOf(month, [], { now: NOW });

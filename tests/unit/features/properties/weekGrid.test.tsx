@@ -14,6 +14,7 @@ import {
   type GridRow,
   getMonday,
   listDays,
+  movedDay,
   shortenAddress,
   sortByUrgency,
   stateOfDay,
@@ -69,6 +70,13 @@ describe('a week', () => {
     expect(stateOfDay(day(TODAY, { states: ['late', 'open'] }))).toBe('open');
     expect(stateOfDay(day(TODAY, { records: 1, states: ['late'] }))).toBeNull();
     expect(stateOfDay(undefined)).toBeNull();
+  });
+
+  it('names the other day on which expected work was done', () => {
+    const moved = { service: 'Hausmeister', state: 'moved', doneOn: '2026-11-27' };
+    expect(movedDay({ ...day(TODAY), expected: [moved] })).toBe('2026-11-27');
+    expect(movedDay({ ...day(TODAY, { records: 1 }), expected: [moved] })).toBeNull();
+    expect(movedDay(day(TODAY, { states: ['missing'] }))).toBeNull();
   });
 
   it('shows an address without the name that it begins with', () => {

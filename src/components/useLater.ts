@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../domain/limits';
+import { SEARCH_DEBOUNCE } from '../domain/limits';
 
 /** Debounces a value by the delay of every search (spec 9). */
 export function useLater(value: string): string {

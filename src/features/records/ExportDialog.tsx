@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/cache/queries';
-import { toRemoteError } from '../../../api/failure';
-import { Dialog } from '../../../components/Dialog';
-import { entryCount } from '../../../components/format';
-import { Failed, Loading } from '../../../components/ListState';
-import { dayOf } from '../../../domain/time/germanDay';
-import { Downloads } from '../../records/Downloads';
-import { everyRecord } from '../../reports/everyRecord';
-import { toOwnColumn } from '../queries';
-import type { RecordListQuery } from './useList';
+import { useState } from 'react';
+import { queries } from '../../api/cache/queries';
+import type { DocumentationQuery, Own } from '../../api/documentations';
+import { toRemoteError } from '../../api/failure';
+import { Switch } from '../../components/Choice';
+import { Dialog } from '../../components/Dialog';
+import { entryCount } from '../../components/format';
+import { Failed, Loading } from '../../components/ListState';
+import { dayOf } from '../../domain/time/germanDay';
+import { everyRecord } from '../reports/everyRecord';
+import { Downloads } from './Downloads';
 
-type ExportDialogProps = {
+export type ExportDialogProps = {
   account: string;
-  query: RecordListQuery;
+  own: Own;
+  query: Omit<DocumentationQuery, 'own'>;
   /** Sentences of the filter; [] = all records. */
   named: readonly string[];
   onClose: () => void;
 };
 
 /** Files of everything that the filter finds, without ticking. */
-export function ExportDialog({ account, query, named, onClose }: ExportDialogProps) {
+export function ExportDialog({ account, own, query, named, onClose }: ExportDialogProps) {
+  const [shrink, setShrink] = useState(true);
   const { data, error, refetch } = useQuery(
     {
       queryKey: [account, 'export', query],
       // Closing the dialog ends the reading of many pages.
-      queryFn: ({ signal }) => everyRecord({ ...query, own: toOwnColumn(account), signal }),
+      queryFn: ({ signal }) => everyRecord({ ...query, own, signal }),
       // Read again at each opening: a file must not be older than the list.
       staleTime: 0,
       gcTime: 0,
@@ -50,8 +53,14 @@ export function ExportDialog({ account, query, named, onClose }: ExportDialogPro
             ankreuzen.
           </p>
           <div className="btn-row">
-            <Downloads records={data} name={`Dokumentationen ${dayOf(Date.now())}`} about={about} />
+            <Downloads records={data} name={`Dokumentationen ${dayOf(Date.now())}`} about={about} pdf={{ shrink }} />
           </div>
+          <Switch
+            label="Fotos im PDF verkleinern"
+            hint="Die Datei wird kleiner und passt eher in eine E-Mail. CSV und ZIP ändern sich nicht."
+            checked={shrink}
+            onChange={setShrink}
+          />
         </>
       )}
     </Dialog>

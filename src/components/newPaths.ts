@@ -1,0 +1,15 @@
+/** Addresses that open a dialog of the Hausverwaltung's properties; not in paths.ts, which the camera loads. */
+import { PATHS } from './paths';
+
+/** Query parameter, and its values. */
+export const NEW = 'neu';
+export const NEW_KINDS = { property: 'immobilie', invitation: 'einladung', list: 'liste' } as const;
+
+const pathOf = (kind: string) => `${PATHS.managerProperties}?${NEW}=${kind}`;
+
+/** By what the dialog does. */
+export const NEW_PATHS = {
+  'Neue Immobilie': pathOf(NEW_KINDS.property),
+  'Dienstleister einladen': pathOf(NEW_KINDS.invitation),
+  'Immobilien aus einer Liste einlesen': pathOf(NEW_KINDS.list),
+} as const;
