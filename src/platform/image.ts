@@ -1,5 +1,6 @@
 /** From a frame or picked file to the stored JPEG: checked, within limits, hashed (D32). */
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
+import type { Block } from '../domain/photos/cover';
 import { jpegSize } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
 import { sha256Hex } from './clock';
@@ -30,6 +31,15 @@ const requestFile = createWorkerClient<FileQuestion, FileAnswer>(
  */
 export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
   return checkPhoto(await requestFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
+}
+
+/**
+ * Covers blocks of a stored JPEG of the app, in the worker; the rest keeps its pixels and its size.
+ * @throws ImageError 'photo_uniform' when nothing is left to see; WorkerBroken as above.
+ */
+export async function prepareCovered(jpeg: ArrayBuffer, covered: readonly Block[]): Promise<PreparedPhoto> {
+  const frame = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }));
+  return checkPhoto(await requestFrame({ frame, ...frameSize(frame), covered }, [frame]));
 }
 
 /** `takenAt` in ms since 1970. */

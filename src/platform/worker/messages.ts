@@ -1,8 +1,14 @@
 /** Messages between the page and its workers for photos. One answer a question. */
+import type { Block } from '../../domain/photos/cover';
 import type { PhotoFault } from '../../domain/photos/photoFault';
 
-/** A camera frame, transferred. Sizes in pixels, limits in bytes. */
-export type FrameQuestion = { frame: VideoFrame | ImageBitmap; width: number; height: number };
+/** A camera frame, transferred. Sizes in pixels. `covered`: blocks to paint over. */
+export type FrameQuestion = {
+  frame: VideoFrame | ImageBitmap;
+  width: number;
+  height: number;
+  covered?: readonly Block[];
+};
 /** A picked file, its size in pixels, and the longest side of the result. */
 export type FileQuestion = { file: File; size: { width: number; height: number }; longSide: number };
 

@@ -113,8 +113,21 @@ export class PhotoIntake {
     this.notify();
   }
 
+  /**
+   * Changes stored photos, after the pending ones; `settled` waits for it.
+   * @throws what `write` throws, after the draft's photos are shown again.
+   */
+  async change(write: () => Promise<void>): Promise<void> {
+    this.acts += 1;
+    const written = this.queue.then(write);
+    const showPhotos = () => this.lookAgain().then(() => this.notify());
+    this.queue = written.then(showPhotos, showPhotos);
+    await this.queue;
+    return written;
+  }
+
   async settled(): Promise<void> {
-    while (this.waiting > 0) await this.queue;
+    for (let done: unknown; done !== this.queue; await done) done = this.queue;
     if (!this.doubtful) return;
     await this.lookAgain();
     this.notify();

@@ -14,6 +14,7 @@ export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
+  change: PhotoIntake['change'];
   seen: () => void;
   /** Resolves when the camera gave the requested frame and may close. */
   framed: () => Promise<void>;
@@ -79,6 +80,7 @@ export function useCapturePhotos(
     takeFrame,
     takeFiles,
     remove: useCallback((id: string) => intake.remove(id), [intake]),
+    change: useCallback((write: () => Promise<void>) => intake.change(write), [intake]),
     seen: useCallback(() => intake.seen(), [intake]),
     framed: useCallback(() => frames.current, []),
     settled: useCallback(() => intake.settled(), [intake]),

@@ -1,9 +1,13 @@
-import { Trash2 } from 'lucide-react';
+import { EyeOff, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatBytes, formatDate, timeSeconds } from '../../../components/format';
-import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
+import { Icon } from '../../../components/Icon';
+import { PhotoFrame } from '../../../components/PhotoFrame';
+import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
+import { CoverScreen } from '../cover/CoverScreen';
+import type { CapturePhotos } from '../state/usePhotos';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];
@@ -11,35 +15,54 @@ type DraftViewerProps = {
   onIndex: (index: number) => void;
   onClose: () => void;
   onRemove: (id: string) => void;
+  onChange: CapturePhotos['change'];
 };
 
 /** One photo of the draft, full screen; loads only the shown one. */
-export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerProps) {
-  const shown = photos[index]?.id ?? null;
+export function DraftViewer({ photos, index, onRemove, onChange, ...rest }: DraftViewerProps) {
+  const shown = photos[index];
   const picture = useBytes(shown);
+  const [covering, setCovering] = useState(false);
   const large = photos.map((photo, at) => ({
     id: photo.id,
-    picture: photo.id === shown ? picture : null,
+    picture: photo === shown ? picture : null,
     alt: `Foto ${at + 1}`,
     caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
-  const remove = shown && <FrameButton icon={Trash2} label="Foto entfernen" danger onClick={() => onRemove(shown)} />;
-  return <PhotoFrame photos={large} index={index} middle={remove} {...rest} />;
+  if (!shown) return null;
+  const tools = (
+    <div className="draft-tools">
+      <button className="camera__way" type="button" onClick={() => setCovering(true)}>
+        <Icon of={EyeOff} small />
+        <Two>Unkenntlich machen</Two>
+      </button>
+      <button className="camera__way draft-tools__danger" type="button" onClick={() => onRemove(shown.id)}>
+        <Icon of={Trash2} small />
+        <Two>Foto entfernen</Two>
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <PhotoFrame photos={large} index={index} middle={tools} {...rest} />
+      {covering && <CoverScreen photo={shown} onChange={onChange} onClose={() => setCovering(false)} />}
+    </>
+  );
 }
 
-function useBytes(id: string | null): ArrayBuffer | null {
-  const [found, setFound] = useState<{ id: string; bytes: ArrayBuffer | null } | null>(null);
+function useBytes(photo: PhotoRow | undefined): ArrayBuffer | null {
+  const [found, setFound] = useState<{ of: PhotoRow; bytes: ArrayBuffer | null } | null>(null);
   useEffect(() => {
-    if (id === null) return;
+    if (!photo) return;
     let gone = false;
-    photoBytes(id).then(
-      (stored) => !gone && setFound({ id, bytes: stored }),
-      () => !gone && setFound({ id, bytes: null }),
+    photoBytes(photo.id).then(
+      (stored) => !gone && setFound({ of: photo, bytes: stored }),
+      () => !gone && setFound({ of: photo, bytes: null }),
     );
     return () => {
       gone = true;
     };
-  }, [id]);
-  return found?.id === id ? found.bytes : null;
+  }, [photo]);
+  return found?.of === photo ? (found?.bytes ?? null) : null;
 }
