@@ -2,6 +2,7 @@
 import type { Deletion } from '../domain/documentation/deletion';
 import type { PhotoSource } from '../domain/documentation/documentation';
 import { FIELDS } from '../domain/documentation/fields';
+import type { PhotoRole } from '../domain/documentation/photoMarks';
 import { positionOf } from '../domain/documentation/place';
 import type { PropertyRecord, WinterRules } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
@@ -43,6 +44,9 @@ export type PhotoRecord = {
   takenAt: string;
   source: Open<PhotoSource>;
   sequence: number;
+  role?: Open<PhotoRole>;
+  pair?: string;
+  masked?: true;
 };
 
 /** A tombstone for the pull. `deletedAt` as the server writes it: a cursor. */
@@ -192,7 +196,7 @@ export function parseServiceTypes(of: Row): ServiceType[] {
   return toList(of.service_types).filter(isWord);
 }
 
-export const parsePhoto = rowOf<PhotoRecord>({
+const parsePhotoFacts = rowOf<Omit<PhotoRecord, 'role' | 'pair' | 'masked'>>({
   id: readFilledText,
   documentation: readFilledText,
   file: fromField('photo', readFilledText),
@@ -202,6 +206,16 @@ export const parsePhoto = rowOf<PhotoRecord>({
   source: (of, field) => readChoice(of, field),
   sequence: readNumber,
 });
+
+/** Rows of an older server have no marks. */
+export function parsePhoto(of: Row): PhotoRecord {
+  return {
+    ...parsePhotoFacts(of),
+    ...(of.role ? { role: readChoice<PhotoRole>(of, 'role') } : {}),
+    ...(of.pair ? { pair: readText(of, 'pair') } : {}),
+    ...(of.masked === true ? { masked: true } : {}),
+  };
+}
 
 export const parseTombstone = rowOf<TombstoneRecord>({
   ...{ id: readFilledText, number: readText },

@@ -8,6 +8,7 @@ export * as exception from './documentation/exception';
 export * as late from './documentation/late';
 export * as legalHold from './documentation/legalHold';
 export * as ownActivities from './documentation/ownActivities';
+export * as photoMarks from './documentation/photoMarks';
 export * as place from './documentation/place';
 export * as property from './documentation/property';
 export * as reason from './documentation/reason';

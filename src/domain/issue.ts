@@ -52,6 +52,7 @@ export const ISSUE_CODES = [
   'photos_count',
   'photo_invalid',
   'photo_duplicate',
+  'photo_pair',
   'photo_bytes',
   'photo_dimensions',
   'photo_not_jpeg',

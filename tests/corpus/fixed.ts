@@ -6,6 +6,8 @@ export const FIXED: readonly string[] = [
   'caseFile: a Nachtrag without photos beside its record',
   'caseFile: a record that reports a defect',
   'share: a record that reports a defect',
+  'caseFile: a pair of photos with covered parts',
+  'share: a pair of photos with covered parts',
   'caseFile: invented record whose way ends in both halves of the root',
   'share: invented record whose way ends in both halves of the root',
   'caseFile: everything entered anew with the log’s key',

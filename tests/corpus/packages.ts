@@ -1,5 +1,5 @@
 /**
- * Damaged and forged packages. `npm run packages` shows all to every checker; forty-three are in
+ * Damaged and forged packages. `npm run packages` shows all to every checker; forty-five are in
  * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
@@ -122,6 +122,7 @@ export async function recipes(): Promise<Recipe[]> {
         ? [{ name: 'caseFile: a Nachtrag without photos beside its record', make: supplemented }]
         : []),
       { name: `${kind}: a record that reports a defect`, make: () => reported(kind) },
+      { name: `${kind}: a pair of photos with covered parts`, make: () => paired(kind) },
       ...edited,
       ...forged,
     ];
@@ -138,12 +139,20 @@ async function supplemented(): Promise<Damaged> {
 }
 
 /** A record with the mark in its sealed text and its entries. */
-async function reported(kind: Kind): Promise<Damaged> {
+const reported = (kind: Kind) => changed(kind, { name: 'reported', change: { defect: true } });
+
+/** Photos with role, pair and mask in the sealed text and in the entries. */
+const paired = (kind: Kind) => changed(kind, { name: 'paired', change: { marked: true } });
+
+async function changed(
+  kind: Kind,
+  { name, change }: { name: string; change: { defect?: true; marked?: true } },
+): Promise<Damaged> {
   const log = new LogOfNode();
-  const records = RECORDS.map((record) => ({ ...record, defect: true as const }));
+  const records = RECORDS.map((record) => ({ ...record, ...change }));
   const files = kind === 'share' ? await shareOfNode(log, records) : await caseFileOfNode(log, records);
   const list = kind === 'share' ? sharedListed : listed;
-  return { name: 'reported', kind, files: list(witnessed(files)), log, expected: 'unchanged' };
+  return { name, kind, files: list(witnessed(files)), log, expected: 'unchanged' };
 }
 
 type Base = { kind: Kind; files: Files; log: LogOfNode };

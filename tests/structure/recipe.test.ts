@@ -23,7 +23,7 @@ const steps = stepsOf('A text that people may type into a documentation');
 /** A version and a name that no field has, so that someone may add the example itself. */
 const VERSION = NEWEST + 1;
 const blocks = codeIn(steps).map((code) =>
-  code.replaceAll(/\bweather(?=\b|_)/g, 'example').replace('since: 5', `since: ${VERSION}`),
+  code.replaceAll(/\bweather(?=\b|_)/g, 'example').replace('since: 6', `since: ${VERSION}`),
 );
 
 /** The two files with the blocks where the steps put them. */

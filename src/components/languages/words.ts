@@ -35,6 +35,7 @@ export const TECHNICAL: readonly IssueCode[] = [
   'clock_offset_invalid',
   'photo_invalid',
   'photo_duplicate',
+  'photo_pair',
   'hash_mismatch',
   'not_found',
 ];

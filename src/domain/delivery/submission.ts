@@ -5,6 +5,7 @@
 import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/documentation';
 import type { NamedField } from '../documentation/fields';
 import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
+import { MARKS_SINCE, PHOTO_ROLES, pairIssues } from '../documentation/photoMarks';
 import { isPlace } from '../documentation/place';
 import { changesIssue, isSupplement, supplementIssues } from '../documentation/supplement';
 import { workIssue } from '../documentation/workShape';
@@ -76,6 +77,12 @@ const PHOTO: Shape = {
   takenAt: checkTime,
   source: knownWord(PHOTO_SOURCES, 'photo_invalid'),
 };
+/** Keys that a line has only when it says something. */
+const MARKS: Shape = {
+  role: knownWord(PHOTO_ROLES, 'photo_invalid'),
+  pair: checkId,
+  masked: (value) => (value === true ? null : 'wrong_type'),
+};
 
 function checkOf(field: NamedField): ShapeCheck {
   const check = plainCheck(field);
@@ -125,7 +132,7 @@ function shapeOf(number: number): Shape {
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** Checks of each released version. Version 2 added the activities, 3 the Nachtrag, 4 the defect. */
+/** Checks of each released version. Version 2 added the activities, 3 the Nachtrag, 4 the defect, 5 marks of photos. */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );
@@ -142,26 +149,30 @@ export function submissionIssues(body: unknown, context: { byLink: boolean }): I
   // Of an unknown version report only the version: it may be newer, with keys unknown here.
   if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
   const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || FIRST_BODY);
-  if (Array.isArray(body.photos)) issues.push(...photosIssues(body.photos, isSupplement(body)));
+  if (Array.isArray(body.photos)) issues.push(...photosIssues(body.photos, body));
   if (issues.length > 0) return issues;
   const sealed = body as Sealed;
   return [...authorIssues(sealed, context.byLink), ...placeIssues(sealed), ...supplementIssues(sealed)];
 }
 
 /** A Nachtrag has up to five photos, or none. */
-function photosIssues(photos: readonly unknown[], ofSupplement: boolean): Issue[] {
-  if (!ofSupplement) return manifestIssues(photos);
+function photosIssues(photos: readonly unknown[], body: Record<string, unknown>): Issue[] {
+  const version = typeof body.version === 'number' ? body.version : 1;
+  if (!isSupplement(body)) return manifestIssues(photos, version);
   if (photos.length > SUPPLEMENT_PHOTOS_MAX) return [{ field: 'photos', code: 'supplement_photos' }];
-  return lineIssues(photos);
+  return lineIssues(photos, version);
 }
 
-/** Issues of a manifest: 1 to 20 distinct photos within the limits. */
-export function manifestIssues(photos: readonly unknown[]): Issue[] {
+/**
+ * Issues of a manifest: 1 to 20 distinct photos within the limits.
+ * @param version of the sealed text: photos of an older one have no marks.
+ */
+export function manifestIssues(photos: readonly unknown[], version: number): Issue[] {
   if (photos.length < PHOTOS_MIN || photos.length > PHOTOS_MAX) return [{ field: 'photos', code: 'photos_count' }];
-  return lineIssues(photos);
+  return lineIssues(photos, version);
 }
 
-function lineIssues(photos: readonly unknown[]): Issue[] {
+function lineIssues(photos: readonly unknown[], version: number): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<unknown>();
   photos.forEach((photo, index) => {
@@ -170,12 +181,23 @@ function lineIssues(photos: readonly unknown[]): Issue[] {
       issues.push({ field, code: 'photo_invalid' });
       return;
     }
-    issues.push(...shapeIssues(photo, PHOTO).map((issue) => ({ ...issue, field: `${field}.${issue.field}` })));
+    issues.push(
+      ...shapeIssues(photo, shapeOfLine(photo, version)).map((issue) => ({
+        ...issue,
+        field: `${field}.${issue.field}`,
+      })),
+    );
     if (pixelsOf(photo) > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
     if (seen.has(photo.id)) issues.push({ field, code: 'photo_duplicate' });
     seen.add(photo.id);
   });
-  return issues;
+  return issues.length > 0 ? issues : pairIssues(photos as Sealed['photos']);
+}
+
+function shapeOfLine(photo: Record<string, unknown>, version: number): Shape {
+  if (version < MARKS_SINCE) return PHOTO;
+  const marks = Object.entries(MARKS).filter(([key]) => Object.hasOwn(photo, key));
+  return { ...PHOTO, ...Object.fromEntries(marks) };
 }
 
 /** 0 for a non-number, which the shape check reports. Multiplying an object would throw. */

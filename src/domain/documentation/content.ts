@@ -8,6 +8,7 @@ import { tidyName } from '../people/name';
 import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
+import { marksOf, versionOfMarks } from './photoMarks';
 import { type Place, placeText, positionOf } from './place';
 import { tidyReason } from './reason';
 import type { Changes, SupplementFields } from './supplement';
@@ -28,7 +29,7 @@ export function contentOf(
   const byLink = draft.author === null;
   const typed = { ...typedIn(draft), ...supplementIn(draft) };
   // The lowest sufficient version, so that an older server accepts it.
-  const version = versionOf(typed);
+  const version = Math.max(versionOf(typed), versionOfMarks(photos));
   return {
     version,
     ...laterIn(version, typed),
@@ -46,14 +47,9 @@ export function contentOf(
     startedAt: draft.startedAt,
     capturedAt: at.capturedAt,
     clockOffset: knownOffset(at.clockOffset),
-    photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source }) => ({
-      id,
-      sha256,
-      bytes,
-      width,
-      height,
-      takenAt,
-      source,
+    photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source, ...marks }) => ({
+      ...{ id, sha256, bytes, width, height, takenAt, source },
+      ...marksOf(marks),
     })),
   };
 }

@@ -4,6 +4,7 @@ import { PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue } from '../people/name';
 import { countCharacters } from '../text/text';
 import { isExpired, type TimerCheckpoint } from '../time/timer';
+import type { PhotoMarks } from './photoMarks';
 import { isPlace, type LocationSource, type Place } from './place';
 import type { ServiceType } from './service';
 import type { SupplementFields } from './supplement';
@@ -18,7 +19,7 @@ export type PhotoSource = (typeof PHOTO_SOURCES)[number];
  * A line of the manifest. `bytes`, `width`, `height` of the stored JPEG; `takenAt` device time, ISO
  * 8601 UTC.
  */
-export type ManifestPhoto = {
+export type ManifestPhoto = PhotoMarks & {
   id: string;
   sha256: string;
   bytes: number;

@@ -1,5 +1,6 @@
 /** Fields of later sealed-text versions: the version of a text, and its values. */
 import { ALL_FIELDS, type NamedField } from './fields';
+import { MARKS_SINCE } from './photoMarks';
 import type { SupplementFields } from './supplement';
 import type { TypedTexts } from './typed';
 import type { Work } from './work';
@@ -9,7 +10,7 @@ export type Later = Omit<TypedTexts, 'notes'> &
 
 export const SEALED_FIELDS = ALL_FIELDS.filter(({ since }) => since !== undefined);
 /** The newest version of this app and server. */
-export const NEWEST = Math.max(...SEALED_FIELDS.map(sinceOf));
+export const NEWEST = Math.max(MARKS_SINCE, ...SEALED_FIELDS.map(sinceOf));
 
 /** First version with a field; 0 for server fields. */
 export function sinceOf({ since = 0 }: NamedField): number {

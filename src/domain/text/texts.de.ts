@@ -47,6 +47,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   clock_offset_invalid: 'Die Uhrabweichung ist ungültig.',
   photo_invalid: 'Ein Foto ist nicht richtig beschrieben.',
   photo_duplicate: 'Ein Foto ist doppelt aufgeführt.',
+  photo_pair: 'Ein Nachher-Foto braucht sein Vorher-Foto.',
   changes_invalid: 'Die Angaben zur Berichtigung sind ungültig.',
   supplement_empty: 'Ein Nachtrag braucht ein Foto oder eine Berichtigung.',
   supplement_photos: 'Ein Nachtrag hat höchstens 5 Fotos.',

@@ -6,6 +6,7 @@ import { rhythmText } from '../../domain/plans/planTexts.de';
 const VALUES: { [column: string]: { [word: string]: string } } = {
   status: { pending: 'ausstehend', accepted: 'angenommen', expired: 'abgelaufen' },
   state: { receiving: 'wird empfangen', complete: 'vollständig' },
+  role: { before: 'Vorher', after: 'Nachher' },
   source: { camera: 'Kamera', file: 'Datei' },
   trust_level: { signed_in: 'mit Konto', by_link: 'per Link' },
   location_source: { gps: 'GPS', manual: 'von Hand', property: 'laut Immobilie' },

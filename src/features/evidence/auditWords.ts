@@ -155,6 +155,8 @@ const FIELDS: Record<string, string> = {
   taken_at: 'Aufgenommen am',
   source: 'Quelle',
   sequence: 'Reihenfolge',
+  pair: 'Vorher-Foto dazu',
+  masked: 'Unkenntlich gemacht',
   preview: 'Vorschaubild',
   parent: 'Nachtrag zu',
   parent_hash: 'Prüfsumme der ersten Fassung',

@@ -264,7 +264,7 @@ export const FIELDS: Record<string, string> = {
     'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
   documentations: `${columns(false)} | ${columns(true)}`,
   documentation_photos:
-    'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
+    'id documentation photo sha256 bytes width height taken_at source sequence role pair masked created updated | preview',
   deleted_documentations:
     'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer parent',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',

@@ -148,12 +148,15 @@ export function submissions(): Case[] {
     cases.push(checkBody({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));
   for (const key of ['notes', 'location', 'employeeName'])
     cases.push(...LONG.map((value) => checkBody({ ...link, [key]: value }, true)));
-  for (const key of Object.keys(PHOTO ?? {}))
-    for (const value of WRONG) cases.push(call('submission.manifestIssues', [{ ...PHOTO, [key]: value }]));
+  for (const key of [...Object.keys(PHOTO ?? {}), 'role', 'pair', 'masked'])
+    for (const value of WRONG) cases.push(call('submission.manifestIssues', [{ ...PHOTO, [key]: value }], 5));
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ ...PHOTO, id: `pho${String(i).padStart(12, '0')}` }));
-  for (const count of [0, 1, 20, 21]) cases.push(call('submission.manifestIssues', many(count)));
-  cases.push(call('submission.manifestIssues', [PHOTO, PHOTO]), call('submission.manifestIssues', [null, 1, 'x', []]));
+  for (const count of [0, 1, 20, 21]) cases.push(call('submission.manifestIssues', many(count), 1));
+  cases.push(
+    call('submission.manifestIssues', [PHOTO, PHOTO], 1),
+    call('submission.manifestIssues', [null, 1, 'x', []], 5),
+  );
   cases.push(...each('submission.submissionIssues', []), ...WRONG.map((body) => checkBody(body)));
   for (const clockOffset of [null, 0, 60_000, 60_001, 3_600_000, -3_600_000, 1e12])
     for (const receivedAt of [NOW, 0]) cases.push(call('submission.storedTimes', { ...BODY, clockOffset }, receivedAt));

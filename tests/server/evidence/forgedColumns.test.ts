@@ -60,6 +60,7 @@ const VALUES: { [column: string]: string } = {
   'documentations.exceptions': '\'[{"code":"start_password"}]\'',
   'documentations.device_signature': `'${'A'.repeat(87)}.${'B'.repeat(86)}'`,
   'documentation_photos.source': "'file'",
+  'documentation_photos.role': "'before'",
   'documentation_photos.sha256': `'${'b'.repeat(64)}'`,
   'deleted_documentations.number': "'00000-00000'",
   'deleted_documentations.service_type': "'Winterdienst'",

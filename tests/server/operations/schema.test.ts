@@ -11,6 +11,7 @@ import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { formOfDatabase } from '../../../pocketbase/operations/database.mjs';
 import { PHOTO_SOURCES } from '../../../src/domain/documentation/documentation';
 import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
+import { PHOTO_ROLES } from '../../../src/domain/documentation/photoMarks';
 import { SERVICE_TYPES } from '../../../src/domain/documentation/service';
 import { LETTER_KINDS, LETTER_STATES } from '../../../src/domain/people/letter';
 import { ROLES } from '../../../src/domain/people/role';
@@ -97,6 +98,7 @@ describe('a column of choices', () => {
       ),
     ),
     'documentation_photos.source': PHOTO_SOURCES,
+    'documentation_photos.role': PHOTO_ROLES,
     'letters.kind': LETTER_KINDS,
     'letters.state': LETTER_STATES,
     'properties.land': LANDS,
@@ -218,6 +220,7 @@ describe('indexes', () => {
       ['service_plans', 'property_manager, property'],
       ['service_plans', 'company_admin, property'],
       ['documentation_photos', 'documentation, sequence'],
+      ['documentation_photos', 'pair'],
       ['deleted_documentations', 'company_admin, deleted_at, id'],
       ['audit_log', 'company_admin, created, id'],
       ['delivery_grants', 'token_hash'],

@@ -102,6 +102,7 @@ export class LogOfNode {
  * `corrections`: after its arrival, default 1. `older`: number of version 1 entries, which bind no earlier entry.
  * `parent`: number of the record that it supplements, which makes it a Nachtrag. `corrected`: kind of its corrections.
  * `defect`: marked by its author (version 4 of the sealed text).
+ * `marked`: its photos are Vorher and Nachher, with covered parts (version 5).
  * `erased`: index of entries from which a name was erased later. `leftOut`: indexes of entries that only the log has.
  */
 type Made = {
@@ -115,6 +116,7 @@ type Made = {
   parent?: string;
   corrected?: 'corrected' | 'correction';
   defect?: true;
+  marked?: true;
 };
 
 const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
@@ -138,11 +140,18 @@ function entered(
 
 const idOf = (number: string) => `id${number.toLowerCase().replace('-', '')}000`;
 
-function contentOf({ number, photos, defect }: Made) {
+/** In the order of sorted keys, as the canonical text has them. */
+function marksOf(index: number): { masked: true; pair?: string; role: string } {
+  if (index === 0) return { masked: true, role: 'before' };
+  return { masked: true, pair: 'photo0000000000', role: 'after' };
+}
+
+function contentOf({ number, photos, defect, marked }: Made) {
   const manifest = photos.map((photo, index) => ({
     bytes: photo.length,
     height: 1080,
     id: `photo${String(index).padStart(10, '0')}`,
+    ...(marked && marksOf(index)),
     sha256: sha256(photo),
     source: 'camera',
     takenAt: '2026-11-21T05:40:00.000Z',

@@ -1,5 +1,5 @@
 /** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG, checked against the sealed manifest. */
-const { jpeg, limits } = require('../../generated/rules.js');
+const { jpeg, limits, photoMarks } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
 const { completeDocumentation } = require('./completion.js');
 const { writeDurably } = require('../database/durable.js');
@@ -101,6 +101,7 @@ function savePhotoRow(tx, { documentation, line, sequence, preview }) {
       height: line.height,
       taken_at: toDatabaseTime(Date.parse(line.takenAt)),
       source: line.source,
+      ...photoMarks.storedMarks(line),
       sequence,
       preview,
     }),

@@ -59,10 +59,11 @@ function toItem(app, row, user) {
 
 /** @type {(app: App, row: Row) => Columns[]} */
 function photosOf(app, row) {
-  const sql = `SELECT id, photo, sha256, taken_at AS takenAt, source, sequence FROM documentation_photos
+  const sql = `SELECT id, photo, sha256, taken_at AS takenAt, source, sequence, role, pair, masked FROM documentation_photos
     WHERE documentation = {:id} ORDER BY sequence`;
   const shape = { id: '', photo: '', sha256: '', takenAt: '', source: '', sequence: 0 };
-  const rows = queryRows(app, { sql, params: { id: row.id }, shape });
+  const marks = { role: '', pair: '', masked: false };
+  const rows = queryRows(app, { sql, params: { id: row.id }, shape: { ...shape, ...marks } });
   return rows.map((photo) => ({ ...photo, takenAt: photo.takenAt.replace(' ', 'T') }));
 }
 

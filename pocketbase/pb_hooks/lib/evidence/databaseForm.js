@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '84361040400a30bcbcd8fff50ac6689611273dbb2667466dcbabb6319d52dc35';
+const SUM = 'edf69699f3e5c7d3dd5e62b2cdc11c57c4aafb019103692395d49d12b885da36';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -86,6 +86,7 @@ const OBJECTS = {
   'index idx_photo_matches_record': '266ef42b76c068e6d713086a34ef23a244b5b0287b668b6aa565e5fbe1688014',
   'index idx_photos_bytes': 'ae3614aa321eac28f4db07df7cac8c012be715be66b40a37e672761ed6d2a7f9',
   'index idx_photos_documentation': 'c328a2d05e058f9fc6094f00f2c07969966712ffb1da9bf82f5e0ddee7c30979',
+  'index idx_photos_pair': '9c9acf33705d56285394dadcd90ae07e4649090e088f8c5e1a190f4062ff3241',
   'index idx_photos_sha256': 'fa0112f40c88a4fa8d8091ed3e207c59418b36e5568869f17d70c9f5108bc583',
   'index idx_photos_unseen': '1867875a9cd264bf9d486ee9d6835a500caf7f5cdb27e17b4bdb41b5cc831427',
   'index idx_plans_company': 'a3b0e674005bb40897abd8fcc80ea1c191fa1fb7796bf06e9e3a1ddb83efa57e',
@@ -185,7 +186,7 @@ const OBJECTS = {
   'table documentation_index_docsize': '3bec0b77c012a1742462dd11ad79d4f4dd3604e34b6ffebe7f9ffea3a671525d',
   'table documentation_index_idx': 'c40fc38fb20f20bb84fb53ec4d156a1487a1870c4534fa6495061d20dea42401',
   'table documentation_links': '8ab0feaa15badcc7234df957b6b3c0e9eb5bebcf1a7261cd3b68d86130fd2fc5',
-  'table documentation_photos': 'ea9d7d95aa4bae2fcc657d22e20db096b2bcf6359de11632d835b08d2abbfe96',
+  'table documentation_photos': 'cd76739dac6c2a47a42cd29a4974c25ddbd36bbb58e4ab70f610849723225d6d',
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
   'table documentations': 'ea1783fe60588bc598d8e86e7463701884611263b7b2378144ec035b7069bccf',
@@ -252,7 +253,7 @@ const COLLECTIONS = {
   deleted_documentations: 'f750d7fc8f3571953d68da8e916f1cea762b89b261757b3a5cfba85602ec1748',
   delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
-  documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
+  documentation_photos: '78c46e4dac97b924ff885138b4e1d29288638a6c0567f6c8be4750f4c20a26de',
   documentations: '4603a009b02b1e0bcbff680699015e6ceb282a46efbd6fce965232390fe5469e',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',

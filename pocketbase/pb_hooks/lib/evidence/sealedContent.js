@@ -1,5 +1,5 @@
 /** Compares the first entry and photos with what the phone sealed. */
-const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
+const { canonical, columns, foldedName, photoMarks, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
@@ -76,15 +76,22 @@ function sealedTime({ clockOffset }, time, row) {
 function photoProblems(app, row) {
   /** @type {ManifestPhoto[]} */
   const manifest = JSON.parse(row.getString('manifest'));
-  const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence FROM documentation_photos
+  const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence, role, pair, masked
+               FROM documentation_photos
                WHERE documentation = {:id} ORDER BY sequence, id`;
   const shape = { id: '', sha256: '', bytes: 0, width: 0, height: 0, taken_at: '', source: '', sequence: 0 };
-  const rows = queryRows(app, { sql, params: { id: row.id }, shape });
+  const marks = { role: '', pair: '', masked: false };
+  const rows = queryRows(app, { sql, params: { id: row.id }, shape: { ...shape, ...marks } });
   const own = manifest.flatMap((line, sequence) => {
     const stored = rows.find(({ id }) => id === line.id);
     if (!stored) return [`Foto ${line.id} fehlt`];
     const { takenAt, ...same } = line;
-    const expected = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
+    const expected = {
+      ...same,
+      ...photoMarks.storedMarks(line),
+      taken_at: toDatabaseTime(Date.parse(takenAt)),
+      sequence,
+    };
     return canonical.toCanonicalJson(expected) === canonical.toCanonicalJson(stored)
       ? []
       : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];

@@ -110,7 +110,7 @@ describe('a sealed documentation', () => {
 describe('the manifest', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...photo, id: `pho${String(index).padStart(12, '0')}` }));
-  const of = (photos: unknown[]) => manifestIssues(photos).map(({ field, code }) => `${field} ${code}`);
+  const of = (photos: unknown[]) => manifestIssues(photos, NEWEST).map(({ field, code }) => `${field} ${code}`);
 
   it('has 1 to 20 photos', () => {
     expect(of(many(1))).toEqual([]);
@@ -141,6 +141,30 @@ describe('the manifest', () => {
     expect(of([{ ...photo, width: 5000, height: 5000 }])).toEqual([]);
     expect(of([{ ...photo, width: 5001, height: 5000 }])).toEqual(['photos.0 photo_dimensions']);
     expect(of([{ ...photo, width: 30_000, height: 30_000 }])).toEqual(['photos.0 photo_dimensions']);
+  });
+
+  it('has marks from version 5 on, each only where it says something', () => {
+    const before = { ...photo, role: 'before', masked: true };
+    const after = { ...photo, id: 'pho000000000009', role: 'after', pair: photo.id };
+    expect(of([before, after])).toEqual([]);
+    expect(manifestIssues([before], 4).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'photos.0.role unknown_key',
+      'photos.0.masked unknown_key',
+    ]);
+    expect(of([{ ...photo, masked: false }])).toEqual(['photos.0.masked wrong_type']);
+    expect(of([{ ...photo, role: null }])).toEqual(['photos.0.role wrong_type']);
+    expect(of([{ ...photo, role: 'during' }])).toEqual(['photos.0.role version_unknown']);
+    expect(of([{ ...after, pair: 'x' }])).toEqual(['photos.0.pair id_invalid']);
+  });
+
+  it('names the Vorher of each Nachher, here or in another record', () => {
+    const after = { ...photo, id: 'pho000000000009', role: 'after', pair: photo.id };
+    expect(of([after])).toEqual([]);
+    expect(of([photo, after])).toEqual(['photos.1.pair photo_pair']);
+    expect(of([{ ...photo, role: 'after' }])).toEqual(['photos.0.pair photo_pair']);
+    expect(of([{ ...photo, role: 'after', pair: photo.id }])).toEqual(['photos.0.pair photo_pair']);
+    expect(of([{ ...photo, role: 'before', pair: after.id }])).toEqual(['photos.0.pair photo_pair']);
+    expect(of([{ ...photo, pair: after.id }])).toEqual(['photos.0.pair photo_pair']);
   });
 
   it('reports each item that is no photo', () =>

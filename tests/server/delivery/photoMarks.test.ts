@@ -1,0 +1,84 @@
+/** Role, pair and mask of a photo, from the sealed text to the row and the log (D480). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ManifestPhoto } from '../../../src/domain/documentation/documentation';
+import { laterIn } from '../../../src/domain/documentation/later';
+import type { PhotoMarks } from '../../../src/domain/documentation/photoMarks';
+import { verified } from '../../support/evidence/verified';
+import { type By, deliver, resealed, session, submit, type Work, work } from '../../support/rows/work';
+import { rows, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
+import { stage } from '../stage';
+
+let by: By;
+const { server, a } = await stage();
+beforeEach(() => {
+  by = session(a.employee.token);
+});
+
+/** Work of version 5, or another one, whose photos have these marks. */
+async function marked(marks: (photos: readonly ManifestPhoto[]) => PhotoMarks[], version = 5): Promise<Work> {
+  const content = { version, ...laterIn(Math.min(version, 5), {}) };
+  const made = await work({ author: a.employee.id, property: a.property, photos: 2, content });
+  const added = marks(made.sealed.photos);
+  const photos = made.sealed.photos.map((photo, index) => ({ ...photo, ...added[index] }));
+  return { ...made, sealed: await resealed({ ...made.sealed, photos }) };
+}
+
+const pair = (): Promise<Work> =>
+  marked(([before]) => [
+    { role: 'before', masked: true },
+    { role: 'after', pair: before?.id ?? '' },
+  ]);
+
+describe('marks of a photo', () => {
+  it('are stored with the photo and entered in the log', async () => {
+    const what = await pair();
+    await deliver(server, what, by);
+    const found = await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`);
+    const bySequence = found.sort((one, other) => one.sequence - other.sequence);
+    expect(bySequence.map(({ role, pair: of, masked }) => ({ role, pair: of, masked }))).toEqual([
+      { role: 'before', pair: '', masked: true },
+      { role: 'after', pair: what.sealed.photos[0]?.id, masked: false },
+    ]);
+    const path = `/api/app/documentations/${what.sealed.id}/parts`;
+    const { body } = await send(server, path, { token: a.manager.token });
+    const part = body.entries[0].parts.find(({ name }: { name: string }) => name === 'photos');
+    expect(JSON.parse(part.text)).toEqual(what.sealed.photos);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+  });
+
+  it('are proven: an edited role is named', async () => {
+    const what = await pair();
+    const { body } = await deliver(server, what, by);
+    await sql(server, `UPDATE documentation_photos SET role = '' WHERE id = '${what.sealed.photos[0]?.id}'`);
+    expect((await verified(server)).text).toContain(`${body.number}: Foto ${what.sealed.photos[0]?.id}: `);
+    await sql(server, `UPDATE documentation_photos SET role = 'before' WHERE id = '${what.sealed.photos[0]?.id}'`);
+  });
+
+  it('are taken when the Vorher is in another record, or not here yet', async () => {
+    const first = await marked(() => [{ role: 'before' }, {}]);
+    const later = await marked(() => [{ role: 'after', pair: first.sealed.photos[0]?.id ?? '' }, {}]);
+    expect((await deliver(server, later, by)).body.state).toBe('complete');
+    expect((await deliver(server, first, by)).body.state).toBe('complete');
+  });
+
+  it('are refused without their Vorher, and in a version that has none', async () => {
+    const alone = await marked(() => [{ role: 'after' }, {}]);
+    const { status, body } = await submit(server, alone.sealed, by);
+    expect({ status, issues: body.issues }).toEqual({
+      status: 422,
+      issues: [{ field: 'photos.0.pair', code: 'photo_pair' }],
+    });
+    const older = await marked(() => [{ role: 'before' }, {}], 4);
+    expect((await submit(server, older.sealed, by)).body.issues).toEqual([
+      { field: 'photos.0.role', code: 'unknown_key' },
+    ]);
+  });
+
+  it('of a newer phone make it wait: the role has a word that this server does not know', async () => {
+    const newer = await marked(() => [{ role: 'during' as 'before' }, {}]);
+    expect((await submit(server, newer.sealed, by)).body.issues).toEqual([
+      { field: 'photos.0.role', code: 'version_unknown' },
+    ]);
+  });
+});
