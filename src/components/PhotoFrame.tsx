@@ -59,7 +59,14 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <Picture key={photo.id} of={photo.picture} alt={photo.alt} className={props.pictureClass ?? ''} />
         </div>
         <div className="camera__line">
-          <span>{photo.caption}</span>
+          <div>
+            {photo.caption}
+            {photo.note && (
+              <div>
+                <Two>{photo.note}</Two>
+              </div>
+            )}
+          </div>
           <span>{photo.details}</span>
         </div>
         <div className="camera__foot">

@@ -4,7 +4,15 @@ import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
 /** `picture` null: not on this device, and on its way or without a network. */
-export type GridPhoto = { id: string; picture: PictureBytes | null; alt: string; caption?: string; details?: string };
+export type GridPhoto = {
+  id: string;
+  picture: PictureBytes | null;
+  alt: string;
+  caption?: string;
+  details?: string;
+  /** What a reader must know about the picture. */
+  note?: string;
+};
 
 /** All photos; a tap opens one large. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {
@@ -19,6 +27,11 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           {photo.caption && (
             <figcaption>
               <Two>{photo.caption}</Two>
+              {photo.note && (
+                <div>
+                  <Two>{photo.note}</Two>
+                </div>
+              )}
             </figcaption>
           )}
         </figure>

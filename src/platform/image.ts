@@ -39,7 +39,7 @@ export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
  */
 export async function prepareCovered(jpeg: ArrayBuffer, covered: readonly Block[]): Promise<PreparedPhoto> {
   const frame = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }));
-  return checkPhoto(await requestFrame({ frame, ...frameSize(frame), covered }, [frame]));
+  return checkPhoto(await requestFrame({ frame, width: frame.width, height: frame.height, covered }, [frame]));
 }
 
 /** `takenAt` in ms since 1970. */

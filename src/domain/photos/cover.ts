@@ -11,7 +11,7 @@ export type Stroke = readonly Point[];
 /** In pixels of the photo; may reach over its edge. */
 export type Block = { x: number; y: number; width: number; height: number };
 
-export const COVER_COLOUR = '#2b323a';
+export const COVER_COLOUR = '#14181c';
 
 /** Blocks along the longer side. */
 const BLOCKS_ALONG = 40;

@@ -9,6 +9,7 @@ import { laterColumns } from '../../domain/documentation/facts';
 import type { Work } from '../../domain/documentation/work';
 import { CORRECTIONS } from '../../domain/evidence/evidenceEntry';
 import { isObject } from '../../domain/shape';
+import type { SharedPhoto } from './page/checkedPhotos';
 
 /** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
 export type SharedContent = {
@@ -25,7 +26,7 @@ export type SharedContent = {
   manager: string;
   notes: string | null;
   more: readonly (readonly [label: string, text: string])[];
-  photos: readonly { id: string; sha256: string }[] | null;
+  photos: readonly SharedPhoto[] | null;
   photoCount: number;
   corrected: boolean;
 };
@@ -108,8 +109,8 @@ function saysCorrected({ entries }: SharedFacts): boolean {
     );
 }
 
-function photoOf(of: Record<string, unknown>): { id: string; sha256: string } {
-  return { id: textIn(of.id), sha256: textIn(of.sha256) };
+function photoOf(of: Record<string, unknown>): SharedPhoto {
+  return { id: textIn(of.id), sha256: textIn(of.sha256), isMasked: of.masked === true };
 }
 
 function workIn(value: unknown): Work | null {

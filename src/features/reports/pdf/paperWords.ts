@@ -7,6 +7,7 @@ import { formatDate, formatTime, numberText, photoCount, takenText } from '../..
 import { trustText } from '../../../domain/delivery/trust';
 import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
+import { MASKED_TEXT } from '../../../domain/documentation/photoMarks';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
 import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
@@ -140,7 +141,9 @@ export function photoWords(
   at: { index: number; total: number; capturedAt: number; before?: string },
 ) {
   const alt = `${at.before ?? ''}Foto ${at.index + 1} von ${at.total}`;
-  return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
+  if (!photo) return { alt, caption: alt };
+  const facts = [alt, takenText(Date.parse(photo.takenAt), at.capturedAt), photo.masked ? MASKED_TEXT : ''];
+  return { alt, caption: facts.filter(Boolean).join(', ') };
 }
 
 function toFact(label: string, lines: readonly string[]): PdfFact {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LazyPicture } from '../../../components/LazyPicture';
+import { MASKED_TEXT } from '../../../domain/documentation/photoMarks';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
 type PhotosProps = { photos: readonly SharedPhoto[] | null; pass: string | null; loadAll: number };
@@ -28,6 +29,7 @@ function Photo({ photo, alt, pass, loadAll }: PhotoProps) {
   return (
     <li className="shared__photo">
       <LazyPicture name={photo.id} alt={alt} load={loadPhoto} loadNow={loadAll} />
+      {photo.isMasked && <p className="small muted">{MASKED_TEXT}</p>}
       <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
     </li>
   );

@@ -4,7 +4,8 @@ import { withPictureSlot } from '../../../api/pictureSlots';
 import { getSharedPhoto } from '../../../api/shares';
 import { sha256Hex } from '../../../platform/clock';
 
-export type SharedPhoto = { id: string; sha256: string };
+/** `isMasked`: parts were covered before the seal. */
+export type SharedPhoto = { id: string; sha256: string; isMasked?: boolean };
 
 /** Loads a photo; null when its hash is not the entered one. @throws RemoteError */
 export function checkedPhoto(

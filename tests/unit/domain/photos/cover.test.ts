@@ -25,7 +25,13 @@ describe('the blocks that a finger covers', () => {
       ];
       const blocks = coveredBlocks([[from, to]], size);
       for (let part = 0; part <= 1; part += 0.01)
-        for (const [x, y] of [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]] as const)
+        for (const [x, y] of [
+          [0, 0],
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const)
           expect(
             covers(blocks, [
               from[0] + (to[0] - from[0]) * part + (x * side) / 2,
@@ -38,14 +44,27 @@ describe('the blocks that a finger covers', () => {
   it('leave what lies two blocks away', () => {
     const side = blockSide(WIDE);
     const blocks = coveredBlocks([[[960, 540]]], WIDE);
-    for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const)
+    for (const [x, y] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const)
       expect(covers(blocks, [960 + x * 2.01 * side, 540 + y * 2.01 * side])).toBe(false);
     const area = blocks.reduce((sum, { width, height }) => sum + width * height, 0);
     expect(area / (side * side)).toBeLessThanOrEqual(12);
   });
 
   it('follow a finger over the edge of the photo', () => {
-    const blocks = coveredBlocks([[[-300, 20], [30, 20]]], WIDE);
+    const blocks = coveredBlocks(
+      [
+        [
+          [-300, 20],
+          [30, 20],
+        ],
+      ],
+      WIDE,
+    );
     expect(covers(blocks, [0, 0])).toBe(true);
     expect(Math.min(...blocks.flatMap(({ x, y }) => [x, y]))).toBe(0);
     expect(coveredBlocks([[[-300, -300]]], WIDE)).toEqual([]);
@@ -54,8 +73,14 @@ describe('the blocks that a finger covers', () => {
   });
 
   it('are the same for every order of strokes, and none without one', () => {
-    const one: Point[] = [[100, 100], [400, 120]];
-    const two: Point[] = [[380, 60], [390, 300]];
+    const one: Point[] = [
+      [100, 100],
+      [400, 120],
+    ];
+    const two: Point[] = [
+      [380, 60],
+      [390, 300],
+    ];
     const sorted = (blocks: Block[]) => blocks.map((block) => JSON.stringify(block)).sort();
     expect(sorted(coveredBlocks([one, two], WIDE))).toEqual(sorted(coveredBlocks([two, one], WIDE)));
     expect(coveredBlocks([], WIDE)).toEqual([]);
