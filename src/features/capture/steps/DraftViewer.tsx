@@ -4,6 +4,7 @@ import { formatBytes, formatDate, timeSeconds } from '../../../components/format
 import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
 import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
+import { ROLE_NAMES } from '../../../domain/photos/pairs';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];
@@ -21,7 +22,7 @@ export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerPro
     id: photo.id,
     picture: photo.id === shown ? picture : null,
     alt: `Foto ${at + 1}`,
-    caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    caption: `${photo.role ? `${ROLE_NAMES[photo.role]}, ` : ''}${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
   const remove = shown && <FrameButton icon={Trash2} label="Foto entfernen" danger onClick={() => onRemove(shown)} />;
