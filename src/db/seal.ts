@@ -14,6 +14,7 @@ import { bindToRecord } from './children';
 import { type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
 import { prepareSigner, type Signer } from './deviceKeys';
 import { dropOriginals, sortedPhotos } from './drafts';
+import { withoutLostPairs } from './pairs';
 import { DraftGoneError, withDb } from './storage';
 
 /** The moment of the tap on 'Speichern' and facts only the screen has. */
@@ -109,7 +110,7 @@ function readMaterial(id: string): Promise<Material | { row: OutboxRow }> {
       const row = draft ? undefined : await db.outbox.get(id);
       if (row !== undefined) return { row };
       if (!draft) throw new DraftGoneError(id);
-      const photos = await sortedPhotos(id);
+      const photos = await withoutLostPairs(draft, await sortedPhotos(id));
       const ids = photos.map((photo) => photo.id);
       return { draft, photos, withBytes: await db.photoBytes.where('id').anyOf(ids).count() };
     }),

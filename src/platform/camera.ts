@@ -37,11 +37,6 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
 const CLOSED: CameraView = { phase: 'idle', stream: null, error: null, torch: 'none' };
 const SIZE = { width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } };
-/** `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
-const REAR: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: { ideal: 'environment' }, ...SIZE },
-};
 const ANY: MediaStreamConstraints = { audio: false, video: true };
 
 /** Constraints replace the ones before, so that light and zoom must name each other. */
@@ -56,6 +51,7 @@ export class Camera {
   /** Raised by every open and close: a stream of an older attempt is stopped at once. */
   private attempt = 0;
   private restarts = 0;
+  private lens: string | undefined;
   private callOffMuted: () => void = () => undefined;
 
   constructor(private readonly world: CameraWorld) {}
@@ -81,6 +77,12 @@ export class Camera {
   close = (): void => {
     this.leave();
     this.set(CLOSED);
+  };
+
+  /** Reopens an open camera with this lens, a device id; a closed one opens with it. */
+  useLens = async (lens: string): Promise<void> => {
+    this.lens = lens;
+    if (this.wanted) await this.acquire();
   };
 
   setTorch = async (on: boolean): Promise<void> => {
@@ -136,7 +138,9 @@ export class Camera {
     const { devices } = this.world;
     if (!devices) throw new CameraFailure('unsupported');
     try {
-      return await devices.getUserMedia(REAR);
+      // `ideal`, not `exact`: a device without rear camera, or without this lens, throws OverconstrainedError.
+      const which = { facingMode: { ideal: 'environment' }, ...(this.lens && { deviceId: { ideal: this.lens } }) };
+      return await devices.getUserMedia({ audio: false, video: { ...which, ...SIZE } });
     } catch (error) {
       const kind = cameraError(error);
       if (kind === 'inUse') return (await import('./otherCameras')).otherCamera(devices, SIZE, error);

@@ -73,6 +73,7 @@ export function CaptureForm(props: CaptureFormProps) {
           view={camera.view}
           photos={photos}
           owner={props.who.owner}
+          property={draft.property}
           subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
           service={form.service}
           place={form.place}

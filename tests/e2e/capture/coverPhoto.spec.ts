@@ -1,6 +1,7 @@
 /** 'Unkenntlich machen': undone until saved, then the original is nowhere. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { documentationPath } from '../../../src/components/paths';
 import { seriousFaults } from '../../support/browser/axe';
 import { expect, test } from '../../support/browser/badDay';
 import { largeDialogFaults } from '../../support/browser/largeText';
@@ -46,6 +47,20 @@ async function photoBytes(): Promise<number[]> {
   return [...new Uint8Array(reading.result[0].bytes)];
 }
 
+/** One stroke over the whole picture. */
+async function coverAll(page: Page): Promise<void> {
+  const box = await page.getByRole('application', { name: 'Foto' }).boundingBox();
+  if (!box) throw new Error('no picture');
+  await page.mouse.move(box.x, box.y);
+  await page.mouse.down();
+  for (let row = 0; row <= 20; row++) {
+    const y = box.y + (box.height * row) / 20;
+    await page.mouse.move(box.x + (row % 2 ? box.width : 0), y, { steps: 2 });
+    await page.mouse.move(box.x + (row % 2 ? 0 : box.width), y, { steps: 2 });
+  }
+  await page.mouse.up();
+}
+
 /** Draws from left to right at half the height; parts of the width. */
 async function stroke(page: Page, from: number, to: number): Promise<void> {
   const box = await page.getByRole('application', { name: 'Foto' }).boundingBox();
@@ -87,6 +102,10 @@ test('covers, undoes, covers again and saves offline; the original is nowhere', 
   await cover.getByRole('button', { name: 'Rückgängig' }).click();
   await expect.poll(hash).toBe(original);
   expect((await phone.rows('photos'))[0]).not.toHaveProperty('masked');
+  // A photo that shows nothing proves nothing.
+  await coverAll(page);
+  await expect(cover.getByText('Vom Foto muss etwas zu sehen bleiben.')).toBeVisible();
+  expect(await hash()).toBe(original);
   await stroke(page, 0.4, 0.6);
   // By keyboard, above the stroke.
   await cover.getByRole('application').focus();
@@ -132,4 +151,8 @@ test('covers, undoes, covers again and saves offline; the original is nowhere', 
   await day.expectGoodEnd(phone);
   const [row] = await day.world.rows('documentation_photos', `documentation = '${kept.id}'`);
   expect(row).toMatchObject({ masked: true, sha256: kept.sealed.photos[0]?.sha256 });
+  await phone.goto(documentationPath(kept.id));
+  await expect(page.getByText('Stellen unkenntlich gemacht')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto 1 von 1 groß ansehen' }).click();
+  await expect(page.getByRole('dialog').getByText('Stellen unkenntlich gemacht')).toBeVisible();
 });

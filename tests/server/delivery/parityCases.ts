@@ -47,6 +47,23 @@ function supplements(): Case[] {
   ];
 }
 
+function photoMarks(): Case[] {
+  const [id, other] = ['pho000000000001', 'pho000000000002'];
+  const marks = [{}, { role: 'before' }, { role: 'after', pair: id }, { role: 'before', pair: id }, { masked: true }];
+  const lists = marks.flatMap((one) =>
+    marks.map((two) => [
+      { id, ...one },
+      { id: other, ...two },
+    ]),
+  );
+  return [
+    ...each('photoMarks.marksOf', marks),
+    ...each('photoMarks.storedMarks', marks),
+    ...each('photoMarks.versionOfMarks', lists),
+    ...each('photoMarks.pairIssues', lists),
+  ];
+}
+
 function waiting(): Case[] {
   const now = Date.UTC(2026, 10, 30, 6);
   const works = [0, 1, 3, 20_000].flatMap((count) => [null, 0, now].map((since) => ({ count, since })));
@@ -209,6 +226,7 @@ function people(): Case[] {
     ]),
     ...supplements(),
     ...waiting(),
+    ...photoMarks(),
     ...threads(),
     ...each('share.initialsOf', [
       'Jana Müller',

@@ -240,3 +240,15 @@ test('takes an error without a name for no support', () => {
   expect(cameraError('something')).toBe('unsupported');
   expect(cameraError(null)).toBe('unsupported');
 });
+
+test('reopens with the chosen lens, and opens with it from then on', async () => {
+  const { camera, requests } = world([new FakeTrack()]);
+  await camera.open();
+  await camera.useLens('ultra');
+  camera.close();
+  await camera.useLens('wide');
+  await camera.open();
+  const lenses = requests.map(({ video }) => (video as MediaTrackConstraints).deviceId);
+  expect(lenses).toEqual([undefined, { ideal: 'ultra' }, { ideal: 'wide' }]);
+  expect(camera.view().phase).toBe('live');
+});

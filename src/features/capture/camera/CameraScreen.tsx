@@ -5,6 +5,7 @@ import { useModal } from '../../../components/modal';
 import { Two } from '../../../components/SecondLanguage';
 import type { OwnerKey } from '../../../db/db';
 import { useWaitingBeside } from '../../../db/live/screens';
+import type { PhotoMarks } from '../../../domain/documentation/photoMarks';
 import type { Place } from '../../../domain/documentation/place';
 import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
@@ -27,6 +28,7 @@ type CameraScreenProps = {
   view: CameraView;
   photos: CapturePhotos;
   owner: OwnerKey;
+  property: string | null;
   subject: string;
   /** Absent for a Nachtrag. */
   service?: ChosenService;
@@ -47,6 +49,8 @@ export function CameraScreen(props: CameraScreenProps) {
   const { view, photos, frozen } = props;
   const dialog = useModal();
   const video = useRef<HTMLVideoElement>(null);
+  /** Of the next photo. */
+  const marks = useRef<PhotoMarks>({});
   const live = view.phase === 'live';
   useEffect(() => {
     if (video.current) video.current.srcObject = view.stream;
@@ -54,7 +58,7 @@ export function CameraScreen(props: CameraScreenProps) {
   useEffect(() => holdAwake(), []);
   const full = photos.photos.length + photos.waiting >= photos.limit.most;
   const blocked = !live || frozen || full || photos.waiting >= AT_ONCE;
-  const { shots, press } = useShutter(video, blocked, photos.takeFrame);
+  const { shots, press } = useShutter(video, blocked, (frame) => photos.takeFrame(frame, marks.current));
   return (
     <dialog
       ref={dialog}
@@ -79,7 +83,16 @@ export function CameraScreen(props: CameraScreenProps) {
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
           {props.service && <ServiceChip service={props.service} frozen={frozen} />}
           {shots > 0 && <span key={shots} className="camera__flash" />}
-          {!frozen && <LazyOverPicture stream={view.stream} newest={photos.photos.at(-1)} onRemove={photos.remove} />}
+          {!frozen && (
+            <LazyOverPicture
+              stream={view.stream}
+              photos={photos.photos}
+              onRemove={photos.remove}
+              owner={props.owner}
+              property={props.property}
+              marks={marks}
+            />
+          )}
           {!live && (
             <p className="camera__wait" role="status">
               <Two>Kamera wird geöffnet</Two>

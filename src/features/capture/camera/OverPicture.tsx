@@ -1,16 +1,24 @@
 import type { PhotoRow } from '../../../db/db';
 import './overPicture.css';
+import { Lens } from './Lens';
+import { Pairing, type PairingProps } from './Pairing';
 import { PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 
-type OverPictureProps = { stream: MediaStream | null; newest: PhotoRow | undefined; onRemove: (id: string) => void };
+type OverPictureProps = Omit<PairingProps, 'photos'> & {
+  stream: MediaStream | null;
+  photos: readonly PhotoRow[];
+  onRemove: (id: string) => void;
+};
 
 /** What lies over the live picture and may come a moment after it. */
-export function OverPicture({ stream, newest, onRemove }: OverPictureProps) {
+export function OverPicture({ stream, photos, onRemove, ...pairing }: OverPictureProps) {
   return (
     <>
       <Zoom stream={stream} />
-      <PhotoHint newest={newest} onRemove={onRemove} />
+      <Lens stream={stream} />
+      <Pairing photos={photos} {...pairing} />
+      <PhotoHint newest={photos.at(-1)} onRemove={onRemove} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { PhotoRow } from '../../../db/db';
 import type { PhotoSource } from '../../../domain/documentation/documentation';
+import type { PhotoMarks } from '../../../domain/documentation/photoMarks';
 import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import { randomBytes, readClocks } from '../../../platform/clock';
@@ -11,7 +12,7 @@ import type { DraftStore } from './draftStore';
 import { type Intake, PhotoIntake, type PhotoLimit, type Prepared } from './photoIntake';
 
 export type CapturePhotos = Intake & {
-  takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
+  takeFrame: (frame: Promise<CameraFrame>, marks?: PhotoMarks) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
   change: PhotoIntake['change'];
@@ -35,7 +36,7 @@ export function useCapturePhotos(
   const frames = useRef<Promise<void>>(Promise.resolve());
 
   const takeFrame = useCallback(
-    (frame: Promise<CameraFrame>) => {
+    (frame: Promise<CameraFrame>, marks?: PhotoMarks) => {
       const takenAt = readClocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
       // The error is reported in turn. A failed encoder closes no frame, and engines have few; closing twice is
@@ -45,7 +46,10 @@ export function useCapturePhotos(
         () => undefined,
         () => undefined,
       );
-      const preparePhoto = async () => withManifestEntry(await prepared, takenAt, 'camera');
+      const preparePhoto = async () => {
+        const { photo, bytes } = withManifestEntry(await prepared, takenAt, 'camera');
+        return { photo: { ...photo, ...marks }, bytes };
+      };
       // Publishes in the next task, when the worker has the frame: it encodes while the form renders.
       return intake.handIn([{ name: null, prepare: preparePhoto }], (say) => setTimeout(say));
     },

@@ -6,6 +6,7 @@ import { PhotoFrame } from '../../../components/PhotoFrame';
 import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
+import { ROLE_NAMES } from '../../../domain/photos/pairs';
 import { CoverScreen } from '../cover/CoverScreen';
 import type { CapturePhotos } from '../state/usePhotos';
 
@@ -27,7 +28,7 @@ export function DraftViewer({ photos, index, onRemove, onChange, ...rest }: Draf
     id: photo.id,
     picture: photo === shown ? picture : null,
     alt: `Foto ${at + 1}`,
-    caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    caption: `${photo.role ? `${ROLE_NAMES[photo.role]}, ` : ''}${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
   if (!shown) return null;

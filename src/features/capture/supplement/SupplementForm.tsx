@@ -58,6 +58,7 @@ export function SupplementForm(props: SupplementFormProps) {
           view={camera.view}
           photos={photos}
           owner={props.who.owner}
+          property={draft.property}
           subject="Foto nachreichen"
           place={draft.place}
           locating={form.finder.locating}

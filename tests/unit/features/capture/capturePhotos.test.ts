@@ -86,6 +86,37 @@ test('waits for pictures that are added meanwhile', async () => {
   expect(intake.taken().photos).toHaveLength(2);
 });
 
+test('waits for changes of stored photos, and shows the changed ones', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  await intake.handIn([file('1.jpg')]);
+  const [before] = intake.taken().photos;
+  let finish: (sha256: string) => void = () => undefined;
+  const covered = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  void intake.change(async () => void (await db.photos.update(before!.id, { sha256: await covered })));
+  void intake.change(async () => void (await db.photos.update(before!.id, { width: 7 })));
+  expect(intake.acts).toBe(3);
+  let settled = false;
+  const waiting = intake.settled().then(() => {
+    settled = true;
+  });
+  await db.photos.count();
+  expect(settled).toBe(false);
+  finish('f'.repeat(64));
+  await waiting;
+  expect(intake.taken().photos).toMatchObject([{ id: before?.id, sha256: 'f'.repeat(64), width: 7 }]);
+});
+
+test('passes on why a change failed, and takes the next photo', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  await intake.handIn([file('1.jpg')]);
+  const failed = intake.change(() => Promise.reject(new Error('no memory')));
+  await expect(failed).rejects.toThrow('no memory');
+  await intake.handIn([file('2.jpg')]);
+  expect(intake.taken()).toMatchObject({ photos: { length: 2 }, refused: [] });
+});
+
 test('waits for a shutter that the screen does not know yet', async () => {
   const intake = new PhotoIntake(keeping(), []);
   void intake.handIn([{ name: null, prepare: picture }], (tell) => setTimeout(tell));

@@ -1,0 +1,89 @@
+/** Vorher and Nachher on the phone, from the draft to the sealed text (D481). */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ownerOfUser } from '../../../src/db/drafts';
+import { recentPhotos } from '../../../src/db/pairs';
+import { addPhoto, removePhoto } from '../../../src/db/photos';
+import { sealDraft } from '../../../src/db/seal';
+import type { PhotoMarks } from '../../../src/domain/documentation/photoMarks';
+import { ANNA, BORIS, draftOf, emptyPhone, photo, tap } from './device';
+
+beforeEach(emptyPhone);
+
+type Drafted = ReturnType<typeof draftOf>;
+
+/** @returns the photo's id. */
+async function add(draft: Drafted, marks: PhotoMarks = {}): Promise<string> {
+  const { line, bytes } = await photo();
+  await addPhoto(draft, { ...line, ...marks }, bytes);
+  return line.id;
+}
+
+/** @returns the sealed text. */
+async function seal(draft: Drafted) {
+  const result = await sealDraft(draft.id, tap());
+  if ('issues' in result) throw new Error(JSON.stringify(result.issues));
+  return result.row.sealed;
+}
+
+const marksOf = async (draft: Drafted) => (await seal(draft)).photos.map(({ role, pair }) => ({ role, pair }));
+
+describe('a pair', () => {
+  it('is sealed with both photos of one record', async () => {
+    const draft = draftOf(ANNA);
+    const before = await add(draft, { role: 'before' });
+    await add(draft, { role: 'after', pair: before });
+    expect(await seal(draft)).toMatchObject({
+      version: 5,
+      photos: [{ role: 'before' }, { role: 'after', pair: before }],
+    });
+  });
+
+  it('is sealed over two records of one property', async () => {
+    const first = draftOf(ANNA);
+    const before = await add(first, { role: 'before' });
+    await seal(first);
+    const second = draftOf(ANNA);
+    await add(second, { role: 'after', pair: before });
+    expect(await marksOf(second)).toEqual([{ role: 'after', pair: before }]);
+  });
+
+  it('is no pair when its Vorher was removed: the Nachher is an ordinary photo', async () => {
+    const draft = draftOf(ANNA);
+    const before = await add(draft, { role: 'before' });
+    await add(draft, { role: 'after', pair: before });
+    await removePhoto(before);
+    expect(await seal(draft)).toMatchObject({ version: 1, photos: [{ source: 'camera' }] });
+  });
+
+  it('is no pair when the property was changed afterwards', async () => {
+    const first = draftOf(ANNA);
+    const before = await add(first, { role: 'before' });
+    await seal(first);
+    const second = draftOf(ANNA, { property: 'property0000009' });
+    await add(second, { role: 'after', pair: before });
+    expect(await marksOf(second)).toEqual([{ role: undefined, pair: undefined }]);
+  });
+});
+
+describe('photos of earlier records', () => {
+  it('are those of this owner at this property', async () => {
+    const mine = draftOf(ANNA);
+    const before = await add(mine, { role: 'before' });
+    await seal(mine);
+    const elsewhere = draftOf(ANNA, { property: 'property0000009' });
+    await add(elsewhere, { role: 'before' });
+    await seal(elsewhere);
+    const others = draftOf(BORIS);
+    await add(others, { role: 'before' });
+    await seal(others);
+    const found = await recentPhotos(ownerOfUser(ANNA), 'property0000000');
+    expect(found.map(({ id }) => id)).toEqual([before]);
+  });
+
+  it('are none of an open draft, which the camera has itself', async () => {
+    const draft = draftOf(ANNA);
+    await add(draft, { role: 'before' });
+    expect(await recentPhotos(ownerOfUser(ANNA), 'property0000000')).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+/** The toggle Vorher / Nachher of the camera, and what the next photo gets (D481). */
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRef, type RefObject } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { db } from '../../../../src/db/db';
+import { ownerOfUser } from '../../../../src/db/drafts';
+import { addPhoto } from '../../../../src/db/photos';
+import { sealDraft } from '../../../../src/db/seal';
+import type { ManifestPhoto } from '../../../../src/domain/documentation/documentation';
+import type { PhotoMarks } from '../../../../src/domain/documentation/photoMarks';
+import { Pairing } from '../../../../src/features/capture/camera/Pairing';
+import { ANNA, draftOf, photo, tap } from '../../db/device';
+
+beforeEach(async () => {
+  await db.delete();
+  await db.open();
+});
+afterEach(cleanup);
+
+const now = () => new Date().toISOString();
+
+async function takenWith(marks: PhotoMarks): Promise<ManifestPhoto> {
+  const { line } = await photo();
+  return { ...line, takenAt: now(), ...marks };
+}
+
+/** A camera that shows these photos. */
+function open(photos: readonly ManifestPhoto[]) {
+  const marks = createRef() as RefObject<PhotoMarks>;
+  marks.current = {};
+  const screenOf = (shown: readonly ManifestPhoto[]) => (
+    <Pairing photos={shown} owner={ownerOfUser(ANNA)} property="property0000000" marks={marks} />
+  );
+  const { rerender, unmount } = render(screenOf(photos));
+  return { next: () => marks.current, show: (shown: readonly ManifestPhoto[]) => rerender(screenOf(shown)), unmount };
+}
+
+const tapOn = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pills = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+it('shows one button, and gives a photo nothing, to who never taps it', async () => {
+  const { next } = open([await takenWith({})]);
+  expect(pills()).toEqual(['Vorher']);
+  expect(next()).toEqual({});
+});
+
+it('takes a pair by one tap more than two photos', async () => {
+  const { next, show } = open([]);
+  tapOn('Vorher');
+  expect(next()).toEqual({ role: 'before' });
+  const before = await takenWith(next());
+  show([before]);
+  expect(next()).toEqual({ role: 'after', pair: before.id });
+  expect(pills()).toEqual(['Vorher', 'Nachher', 'Vorher-Bild: an']);
+  show([before, await takenWith(next())]);
+  expect(next()).toEqual({});
+  expect(pills()).toEqual(['Vorher']);
+});
+
+it('takes an ordinary photo in between when Nachher is switched off', async () => {
+  const before = await takenWith({ role: 'before' });
+  const { next, show } = open([before]);
+  tapOn('Nachher');
+  expect(next()).toEqual({});
+  show([before, await takenWith({})]);
+  expect(next()).toEqual({});
+  tapOn('Nachher');
+  expect(next()).toEqual({ role: 'after', pair: before.id });
+});
+
+it('offers each of several open Vorher photos', async () => {
+  const { line } = await photo();
+  const old = { ...line, takenAt: new Date(Date.now() - 60_000).toISOString(), role: 'before' as const };
+  const before = await takenWith({ role: 'before' });
+  const { next } = open([old, before]);
+  expect(next()).toEqual({ role: 'after', pair: before.id });
+  tapOn('Anderes Vorher');
+  expect(next()).toEqual({ role: 'after', pair: old.id });
+});
+
+it('offers the open Vorher of an earlier record at this property', async () => {
+  const draft = draftOf(ANNA);
+  const { line, bytes } = await photo();
+  await addPhoto(draft, { ...line, takenAt: now(), role: 'before' }, bytes);
+  await sealDraft(draft.id, tap());
+  const { next } = open([]);
+  await waitFor(() => expect(next()).toEqual({ role: 'after', pair: line.id }));
+  await screen.findByRole('img', { name: 'Vorher' });
+  tapOn('Vorher-Bild: an');
+  expect(screen.queryByRole('img', { name: 'Vorher' })).toBeNull();
+  expect(next()).toEqual({ role: 'after', pair: line.id });
+});
+
+it('hides the Vorher by a pinch, and shows it again', async () => {
+  const draft = draftOf(ANNA);
+  const { line, bytes } = await photo();
+  await addPhoto(draft, { ...line, takenAt: now(), role: 'before' }, bytes);
+  open([{ ...line, takenAt: now(), role: 'before' }]);
+  const ghost = (await screen.findByRole('img', { name: 'Vorher' })).parentElement as HTMLElement;
+  const pinch = (from: number, to: number) => {
+    fireEvent.pointerDown(ghost, { pointerId: 1, clientX: 0, clientY: 0 });
+    fireEvent.pointerDown(ghost, { pointerId: 2, clientX: from, clientY: 0 });
+    fireEvent.pointerMove(ghost, { pointerId: 2, clientX: to, clientY: 0 });
+    for (const pointerId of [1, 2]) fireEvent.pointerUp(ghost, { pointerId });
+  };
+  pinch(200, 190);
+  expect(screen.queryByRole('img', { name: 'Vorher' })).not.toBeNull();
+  pinch(200, 100);
+  expect(screen.queryByRole('img', { name: 'Vorher' })).toBeNull();
+  pinch(100, 200);
+  expect(screen.queryByRole('img', { name: 'Vorher' })).not.toBeNull();
+});
+
+it('marks nothing once the camera is closed', async () => {
+  const { next, unmount } = open([await takenWith({ role: 'before' })]);
+  unmount();
+  expect(next()).toEqual({});
+});
