@@ -80,7 +80,7 @@ export class Camera {
   };
 
   /** Reopens an open camera with this lens, a device id; a closed one opens with it. */
-  useLens = async (lens: string): Promise<void> => {
+  chooseLens = async (lens: string): Promise<void> => {
     this.lens = lens;
     if (this.wanted) await this.acquire();
   };

@@ -244,9 +244,9 @@ test('takes an error without a name for no support', () => {
 test('reopens with the chosen lens, and opens with it from then on', async () => {
   const { camera, requests } = world([new FakeTrack()]);
   await camera.open();
-  await camera.useLens('ultra');
+  await camera.chooseLens('ultra');
   camera.close();
-  await camera.useLens('wide');
+  await camera.chooseLens('wide');
   await camera.open();
   const lenses = requests.map(({ video }) => (video as MediaTrackConstraints).deviceId);
   expect(lenses).toEqual([undefined, { ideal: 'ultra' }, { ideal: 'wide' }]);

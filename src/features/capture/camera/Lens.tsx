@@ -15,7 +15,7 @@ export function Lens({ stream }: { stream: MediaStream | null }) {
   const takeNext = async () => {
     const next = lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length];
     if (next === undefined) return;
-    await camera.useLens(next);
+    await camera.chooseLens(next);
     await setSetting('lens', next).catch(() => log('camera.lens', 'not kept'));
   };
   return (
@@ -51,7 +51,7 @@ function useKeptLens(lenses: readonly string[], now: string | null): void {
     if (lenses.length === 0 || isAsked.current) return;
     isAsked.current = true;
     getSetting('lens').then(
-      (kept) => kept !== null && kept !== now && lenses.includes(kept) && void camera.useLens(kept),
+      (kept) => kept !== null && kept !== now && lenses.includes(kept) && void camera.chooseLens(kept),
       () => log('camera.lens', 'unread'),
     );
   }, [lenses, now]);

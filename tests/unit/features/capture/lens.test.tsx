@@ -8,7 +8,7 @@ import { getSetting, setSetting } from '../../../../src/db/settings';
 import { Lens } from '../../../../src/features/capture/camera/Lens';
 import { camera } from '../../../../src/platform/camera';
 
-const opened = vi.spyOn(camera, 'useLens').mockResolvedValue();
+const opened = vi.spyOn(camera, 'chooseLens').mockResolvedValue();
 /** The devices as a browser lists them. */
 let devices: object[] = [];
 
