@@ -51,7 +51,8 @@ export class Camera {
   /** Raised by every open and close: a stream of an older attempt is stopped at once. */
   private attempt = 0;
   private restarts = 0;
-  private lens: string | undefined;
+  /** Of the next stream. `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
+  readonly which: MediaTrackConstraints = { facingMode: { ideal: 'environment' }, ...SIZE };
   private callOffMuted: () => void = () => undefined;
 
   constructor(private readonly world: CameraWorld) {}
@@ -77,12 +78,6 @@ export class Camera {
   close = (): void => {
     this.leave();
     this.set(CLOSED);
-  };
-
-  /** Reopens an open camera with this lens, a device id; a closed one opens with it. */
-  chooseLens = async (lens: string): Promise<void> => {
-    this.lens = lens;
-    if (this.wanted) await this.acquire();
   };
 
   setTorch = async (on: boolean): Promise<void> => {
@@ -117,7 +112,8 @@ export class Camera {
     }
   }
 
-  private async acquire(): Promise<void> {
+  /** A new stream for an open camera. */
+  async acquire(): Promise<void> {
     const attempt = ++this.attempt;
     this.stopTracks();
     this.set({ ...CLOSED, phase: 'opening' });
@@ -138,9 +134,7 @@ export class Camera {
     const { devices } = this.world;
     if (!devices) throw new CameraFailure('unsupported');
     try {
-      // `ideal`, not `exact`: a device without rear camera, or without this lens, throws OverconstrainedError.
-      const which = { facingMode: { ideal: 'environment' }, ...(this.lens && { deviceId: { ideal: this.lens } }) };
-      return await devices.getUserMedia({ audio: false, video: { ...which, ...SIZE } });
+      return await devices.getUserMedia({ audio: false, video: this.which });
     } catch (error) {
       const kind = cameraError(error);
       if (kind === 'inUse') return (await import('./otherCameras')).otherCamera(devices, SIZE, error);

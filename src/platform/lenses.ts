@@ -1,4 +1,5 @@
 /** The back cameras of a phone: wide, ultra-wide, telephoto. Browsers name them only after the permission. */
+import type { Camera } from './camera';
 import { log } from './log';
 
 /** Names of back cameras where the browser does not say which way one faces: Android, and iOS in some languages. */
@@ -19,6 +20,12 @@ export async function listLenses(devices: Pick<MediaDevices, 'enumerateDevices'>
 function isBack(device: MediaDeviceInfo): boolean {
   const { facingMode = [] } = (device as Partial<InputDeviceInfo>).getCapabilities?.() ?? {};
   return facingMode.length > 0 ? facingMode.includes('environment') : BACK.test(device.label);
+}
+
+/** The open camera takes this lens, a device id, now and at each later opening. */
+export async function chooseLens(camera: Pick<Camera, 'which' | 'view' | 'acquire'>, lens: string): Promise<void> {
+  camera.which.deviceId = { ideal: lens };
+  if (camera.view().phase === 'live') await camera.acquire();
 }
 
 /** The lens of a stream; null if unknown. */

@@ -1,17 +1,14 @@
-/** Code that the form needs later: own chunks, so that the camera opens sooner. Fetched soon after it, for use offline. */
+/** Code that the form needs later: a chunk of its own, so that the camera opens sooner. Fetched soon after it, for use offline. */
 import { lazyComponent } from '../../components/Arriving';
 import { retryImport } from '../../components/patiently';
 import { BACKGROUND_AFTER } from '../../domain/limits';
 import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
-const loadReceipt = () => import('./ReceiptScreen');
-const loadViewer = () => import('./steps/DraftViewer');
-const loadDiscard = () => import('./Discard');
-const notReady = () => import('./NotReady');
-const loadOverPicture = () => import('./camera/OverPicture');
-const loadFreeSteps = () => import('./steps/FreeSteps');
-const loadTypedPlace = () => import('./steps/TypedPlace');
+/** Everything else, also the questions before a seal. */
+export const loadParts = () => import('./laterParts');
+/** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
+const retryParts = () => retryImport(loadParts, () => true);
 
 type ImageModule = typeof import('../../platform/image');
 let image: ImageModule | null = null;
@@ -32,49 +29,24 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 /** Seals with all rules of a submission; loaded at the tap on 'Speichern'. */
 export const loadSeal = () => import('./state/sealing');
 
-export const loadQuestions = () => import('./SaveQuestion');
+export const Receipt = lazyComponent(async () => (await loadParts()).ReceiptScreen);
+export const DraftViewer = lazyComponent(async () => (await loadParts()).DraftViewer);
+export const Discard = lazyComponent(async () => (await loadParts()).Discard);
+export const ServiceChoices = lazyComponent(async () => (await loadParts()).ServiceSheet);
+export const SaveQuestion = lazyComponent(async () => (await loadParts()).SaveQuestion);
+export const NotReady = lazyComponent(async () => (await loadParts()).NotReady);
 
-export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
-export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
-export const Discard = lazyComponent(async () => (await loadDiscard()).Discard);
-export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
-export const LazyOverPicture = lazyComponent(
-  async () => (await retryImport(loadOverPicture, isAlwaysRetried)).OverPicture,
-);
-export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
-
-/** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
-const isAlwaysRetried = () => true;
-
+export const LazyOverPicture = lazyComponent(async () => (await retryParts()).OverPicture);
 /** Activities and notes: below the required fields, so that nothing moves when they load. */
-export const FreeSteps = lazyComponent(async () => (await retryImport(loadFreeSteps, isAlwaysRetried)).FreeSteps);
-
-export const LocationIssue = lazyComponent(
-  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).LocationIssue,
-);
-export const PlaceOfProperty = lazyComponent(
-  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).PlaceOfProperty,
-);
+export const FreeSteps = lazyComponent(async () => (await retryParts()).FreeSteps);
+export const LocationIssue = lazyComponent(async () => (await retryParts()).LocationIssue);
+export const PlaceOfProperty = lazyComponent(async () => (await retryParts()).PlaceOfProperty);
 /** Nothing until the position failed. */
-export const TypedPlace = lazyComponent(async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).TypedPlace);
-
-export const NotReady = lazyComponent(async () => (await notReady()).NotReady);
+export const TypedPlace = lazyComponent(async () => (await retryParts()).TypedPlace);
 
 /** Prefetches all chunks; failed ones are retried when needed. Returns the cancel function. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [
-      loadImage(),
-      loadSeal(),
-      loadReceipt(),
-      loadViewer(),
-      loadDiscard(),
-      loadQuestions(),
-      loadOverPicture(),
-      notReady(),
-      loadFreeSteps(),
-      loadTypedPlace(),
-    ];
-    Promise.all(all).catch(() => log('capture.chunk', 'missing'));
+    Promise.all([loadImage(), loadSeal(), loadParts()]).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

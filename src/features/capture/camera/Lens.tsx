@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { getSetting, setSetting } from '../../../db/settings';
 import { camera } from '../../../platform/camera';
-import { lensOf, listLenses } from '../../../platform/lenses';
+import { chooseLens, lensOf, listLenses } from '../../../platform/lenses';
 import { log } from '../../../platform/log';
 
 /** Takes the next back camera, on phones with several. The last one stays on the device. */
@@ -15,7 +15,7 @@ export function Lens({ stream }: { stream: MediaStream | null }) {
   const takeNext = async () => {
     const next = lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length];
     if (next === undefined) return;
-    await camera.chooseLens(next);
+    await chooseLens(camera, next);
     await setSetting('lens', next).catch(() => log('camera.lens', 'not kept'));
   };
   return (
@@ -51,7 +51,7 @@ function useKeptLens(lenses: readonly string[], now: string | null): void {
     if (lenses.length === 0 || isAsked.current) return;
     isAsked.current = true;
     getSetting('lens').then(
-      (kept) => kept !== null && kept !== now && lenses.includes(kept) && void camera.chooseLens(kept),
+      (kept) => kept !== null && kept !== now && lenses.includes(kept) && void chooseLens(camera, kept),
       () => log('camera.lens', 'unread'),
     );
   }, [lenses, now]);

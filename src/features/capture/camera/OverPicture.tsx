@@ -1,4 +1,5 @@
 import type { PhotoRow } from '../../../db/db';
+import type { PhotoIntake } from '../state/photoIntake';
 import './overPicture.css';
 import { Lens } from './Lens';
 import { Pairing, type PairingProps } from './Pairing';
@@ -8,17 +9,17 @@ import { Zoom } from './Zoom';
 type OverPictureProps = Omit<PairingProps, 'photos'> & {
   stream: MediaStream | null;
   photos: readonly PhotoRow[];
-  onRemove: (id: string) => void;
+  onChange: PhotoIntake['change'];
 };
 
 /** What lies over the live picture and may come a moment after it. */
-export function OverPicture({ stream, photos, onRemove, ...pairing }: OverPictureProps) {
+export function OverPicture({ stream, photos, onChange, ...pairing }: OverPictureProps) {
   return (
     <>
       <Zoom stream={stream} />
       <Lens stream={stream} />
       <Pairing photos={photos} {...pairing} />
-      <PhotoHint newest={photos.at(-1)} onRemove={onRemove} />
+      <PhotoHint newest={photos.at(-1)} onChange={onChange} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon';
 import { useModal } from '../../../components/modal';
 import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
-import type { CapturePhotos } from '../state/usePhotos';
+import type { PhotoIntake } from '../state/photoIntake';
 import './cover.css';
 import { CoverPicture } from './CoverPicture';
 import { useCovering } from './useCovering';
@@ -13,7 +13,7 @@ import { useCovering } from './useCovering';
 type CoverScreenProps = {
   /** As it was when the screen opened. */
   photo: PhotoRow;
-  onChange: CapturePhotos['change'];
+  onChange: PhotoIntake['change'];
   onClose: () => void;
 };
 

@@ -8,10 +8,10 @@ import { sha256Hex } from '../../../platform/clock';
 import { prepareCovered } from '../../../platform/image';
 import { ImageError } from '../../../platform/imageError';
 import { log } from '../../../platform/log';
-import type { CapturePhotos } from '../state/usePhotos';
+import type { PhotoIntake } from '../state/photoIntake';
 import { withRoom } from '../state/withRoom';
 
-type CoveringProps = { photo: PhotoRow; onChange: CapturePhotos['change']; onClose: () => void };
+type CoveringProps = { photo: PhotoRow; onChange: PhotoIntake['change']; onClose: () => void };
 type Opened = { picture: ImageBitmap; original: ArrayBuffer };
 
 /** The strokes over a photo. What the screen shows is what the phone stores, or will in a moment. */
@@ -34,24 +34,28 @@ export function useCovering({ photo, onChange, onClose }: CoveringProps) {
     setOpened(found);
   });
 
-  /** In its turn, so that strokes drawn meanwhile need no write of their own. */
+  /** Strokes drawn while it waited need no write of their own. */
   const writeStrokes = async (original: ArrayBuffer) => {
     const next = wanted.current;
     if (next === stored.current.strokes) return;
-    const covered = await coverOriginal(original, next, photo);
-    const row = await withRoom(() => storeCovering(stored.current.photo, { ...covered, strokes: next }));
-    stored.current = { photo: row, strokes: next };
+    try {
+      const covered = await coverOriginal(original, next, photo);
+      const row = await withRoom(() => storeCovering(stored.current.photo, { ...covered, strokes: next }));
+      stored.current = { photo: row, strokes: next };
+    } catch (error) {
+      log('photo.cover', error instanceof Error ? error.name : 'unknown');
+      if (error instanceof DraftGoneError || error instanceof PhotoChangedError) return onClose();
+      setProblem(problemOf(error));
+      showStrokes(stored.current.strokes);
+    }
   };
   const change = (next: readonly Stroke[]) => {
     if (!opened) return;
     setProblem(null);
     showStrokes(next);
-    writing.current = onChange(() => writeStrokes(opened.original)).catch((error: unknown) => {
-      log('photo.cover', error instanceof Error ? error.name : 'unknown');
-      if (error instanceof DraftGoneError || error instanceof PhotoChangedError) return onClose();
-      setProblem(problemOf(error));
-      showStrokes(stored.current.strokes);
-    });
+    const written = writing.current.then(() => writeStrokes(opened.original));
+    writing.current = written;
+    void onChange(() => written);
   };
   const [finishing, finish] = useBusy(async () => {
     await writing.current;

@@ -3,7 +3,7 @@
  * waits for all. After a failure the list is read from the draft.
  */
 import type { PhotoRow } from '../../../db/db';
-import { photosOf, removePhoto } from '../../../db/photos';
+import { photosOf } from '../../../db/photos';
 import { StorageError } from '../../../db/storage';
 import type { ManifestPhoto } from '../../../domain/documentation/documentation';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
@@ -101,30 +101,18 @@ export class PhotoIntake {
     this.notify();
   }
 
-  async remove(id: string): Promise<void> {
+  /** Changes stored photos; then the list shows what the draft holds. A failure is refused like a photo. */
+  change = (write: () => Promise<unknown>): Promise<void> => {
     this.acts += 1;
-    try {
-      await removePhoto(id);
-      this.photos = this.photos.filter((photo) => photo.id !== id);
-    } catch (error) {
-      this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
-      await this.lookAgain();
-    }
-    this.notify();
-  }
-
-  /**
-   * Changes stored photos, after the pending ones; `settled` waits for it.
-   * @throws what `write` throws, after the draft's photos are shown again.
-   */
-  async change(write: () => Promise<void>): Promise<void> {
-    this.acts += 1;
-    const written = this.queue.then(write);
-    const showPhotos = () => this.lookAgain().then(() => this.notify());
-    this.queue = written.then(showPhotos, showPhotos);
-    await this.queue;
-    return written;
-  }
+    const changed = write()
+      .catch((error: unknown) => {
+        this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
+      })
+      .then(() => this.lookAgain())
+      .then(() => this.notify());
+    this.queue = this.queue.then(() => changed);
+    return changed;
+  };
 
   async settled(): Promise<void> {
     for (let done: unknown; done !== this.queue; await done) done = this.queue;

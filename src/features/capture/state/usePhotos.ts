@@ -14,7 +14,6 @@ import { type Intake, PhotoIntake, type PhotoLimit, type Prepared } from './phot
 export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>, marks?: PhotoMarks) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
-  remove: (id: string) => Promise<void>;
   change: PhotoIntake['change'];
   seen: () => void;
   /** Resolves when the camera gave the requested frame and may close. */
@@ -83,8 +82,7 @@ export function useCapturePhotos(
     ...taken,
     takeFrame,
     takeFiles,
-    remove: useCallback((id: string) => intake.remove(id), [intake]),
-    change: useCallback((write: () => Promise<void>) => intake.change(write), [intake]),
+    change: intake.change,
     seen: useCallback(() => intake.seen(), [intake]),
     framed: useCallback(() => frames.current, []),
     settled: useCallback(() => intake.settled(), [intake]),

@@ -5,22 +5,21 @@ import { Icon } from '../../../components/Icon';
 import { PhotoFrame } from '../../../components/PhotoFrame';
 import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
-import { photoBytes } from '../../../db/photos';
+import { photoBytes, removePhoto } from '../../../db/photos';
 import { ROLE_NAMES } from '../../../domain/photos/pairs';
 import { CoverScreen } from '../cover/CoverScreen';
-import type { CapturePhotos } from '../state/usePhotos';
+import type { PhotoIntake } from '../state/photoIntake';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  onRemove: (id: string) => void;
-  onChange: CapturePhotos['change'];
+  onChange: PhotoIntake['change'];
 };
 
 /** One photo of the draft, full screen; loads only the shown one. */
-export function DraftViewer({ photos, index, onRemove, onChange, ...rest }: DraftViewerProps) {
+export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerProps) {
   const shown = photos[index];
   const picture = useBytes(shown);
   const [covering, setCovering] = useState(false);
@@ -32,13 +31,17 @@ export function DraftViewer({ photos, index, onRemove, onChange, ...rest }: Draf
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
   if (!shown) return null;
+  const remove = () => {
+    if (photos.length === 1) rest.onClose();
+    void onChange(() => removePhoto(shown.id));
+  };
   const tools = (
     <div className="draft-tools">
       <button className="camera__way" type="button" onClick={() => setCovering(true)}>
         <Icon of={EyeOff} small />
         <Two>Unkenntlich machen</Two>
       </button>
-      <button className="camera__way draft-tools__danger" type="button" onClick={() => onRemove(shown.id)}>
+      <button className="camera__way draft-tools__danger" type="button" onClick={remove}>
         <Icon of={Trash2} small />
         <Two>Foto entfernen</Two>
       </button>

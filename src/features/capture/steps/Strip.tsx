@@ -50,10 +50,6 @@ export function Strip({ photos, small = false, onPick }: StripProps) {
           index={Math.min(open, photos.photos.length - 1)}
           onIndex={setOpen}
           onClose={() => setOpen(null)}
-          onRemove={(id) => {
-            if (photos.photos.length === 1) setOpen(null);
-            void photos.remove(id);
-          }}
           onChange={photos.change}
         />
       )}
