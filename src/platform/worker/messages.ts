@@ -9,8 +9,13 @@ export type FrameQuestion = {
   height: number;
   covered?: readonly Block[];
 };
-/** A picked file, its size in pixels, and the longest side of the result. */
-export type FileQuestion = { file: File; size: { width: number; height: number }; longSide: number };
+/** A picked JPEG or PNG, its size in pixels, and the longest side of the result. */
+export type FileQuestion = {
+  file: File;
+  format: 'JPEG' | 'PNG';
+  size: { width: number; height: number };
+  longSide: number;
+};
 
 /**
  * The encoded JPEG; `uniform`: all samples have one colour. 'engine': not possible in this worker
@@ -18,11 +23,14 @@ export type FileQuestion = { file: File; size: { width: number; height: number }
  */
 export type EncodeAnswer = { kind: 'jpeg'; bytes: ArrayBuffer; uniform: boolean } | { kind: 'failed'; reason: string };
 
-/** 'frame': decoded at reduced size, still to be encoded. 'incomplete': rows are missing. A failure returns the cleaned file. */
+/**
+ * 'frame': decoded at reduced size, still to be encoded. 'incomplete': rows are missing. 'other': a PNG for the browser's
+ * decoder. A failure returns the cleaned file.
+ */
 export type FileAnswer =
-  | { kind: 'frame'; frame: VideoFrame }
+  | { kind: 'frame'; frame: VideoFrame | ImageBitmap }
   | Extract<EncodeAnswer, { kind: 'jpeg' }>
-  | { kind: 'incomplete' }
+  | { kind: 'incomplete' | 'other' }
   | { kind: 'failed'; reason: string; file?: File };
 
 /** A stored JPEG. */

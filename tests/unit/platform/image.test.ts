@@ -136,6 +136,37 @@ test('decodes 48 megapixels and rejects 108, which kill the page', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('rejects a progressive picture whose coefficients need more memory than a cheap phone has', async () => {
+  const progressive = async (chromaSubsampling: '4:2:0' | '4:4:4') =>
+    Uint8Array.from(await sharp(picture).jpeg({ progressive: true, chromaSubsampling }).toBuffer());
+  const [halved, full] = [await progressive('4:2:0'), await progressive('4:4:4')];
+  expect(await prepare(sized(halved, 6928, 5196))).toMatchObject({ width: 64 });
+  for (const large of [sized(halved, 8160, 6120), sized(full, 6000, 4000)]) {
+    const error: unknown = await prepare(large).catch((thrown: unknown) => thrown);
+    expect(rejectionReason(error)).toBe(PICK_TEXT.photo_dimensions);
+  }
+});
+
+test('shrinks a large PNG in the worker, and leaves others to the browser', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 64, height: 48, close: vi.fn() }));
+  const png = async (width: number, progressive = false) =>
+    Uint8Array.from(
+      await sharp({ create: { width, height: 4000, channels: 3, background: '#35506b' } })
+        .png({ progressive })
+        .toBuffer(),
+    );
+  const formats = () => requests.map((question) => (question as Partial<FileQuestion>).format).filter(Boolean);
+  await prepare(await png(3000));
+  expect(formats()).toEqual([]);
+  // The fake encoder answers a JPEG: no frame, so the browser decodes.
+  await prepare(await png(4100));
+  expect(formats()).toEqual(['PNG']);
+  // An interlaced one is checked for its end, because only the browser decodes it.
+  const interlaced = await png(4100, true);
+  await expect(prepare(interlaced.slice(0, -20))).rejects.toMatchObject({ code: 'photo_truncated' });
+  vi.unstubAllGlobals();
+});
+
 test('asks to retry when the decoder runs out of memory', async () => {
   failure = 'RangeError: Array buffer allocation failed';
   const error: unknown = await prepare(picture).catch((thrown: unknown) => thrown);
