@@ -118,6 +118,7 @@ interface HandlerModules {
   'delivery/leftRecords': typeof import('../pb_hooks/lib/delivery/leftRecords.js');
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
+  'delivery/pairs': typeof import('../pb_hooks/lib/delivery/pairs.js');
   'delivery/supplementAnswers': typeof import('../pb_hooks/lib/delivery/supplementAnswers.js');
   'likeness/shown': typeof import('../pb_hooks/lib/likeness/shown.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');

@@ -5,15 +5,8 @@ import type { Role } from '../domain/people/role';
 import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/search/recordQuery';
 import type { Open } from '../domain/shape';
 import { buildFilter, requestJson, sendCommand } from './client';
-import {
-  listRecords,
-  type PhotoRecord,
-  parseDocumentation,
-  parsePhoto,
-  parseTombstone,
-  type TombstoneRecord,
-  viewRecord,
-} from './records';
+import { type PhotoRecord, parsePhoto } from './photoRows';
+import { listRecords, parseDocumentation, parseTombstone, type TombstoneRecord, viewRecord } from './records';
 import { type Row, readChoice, readText, readTime, storedTime, toList, toRow } from './values';
 
 /** The tenant column of the account: the first column of the server's index. */

@@ -5,8 +5,8 @@
 import { MINUTE } from '../domain/time/duration';
 import { pocketBase, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
+import type { PhotoRecord } from './photoRows';
 import { withPictureSlot } from './pictureSlots';
-import type { PhotoRecord } from './records';
 import { readCredential, toRow } from './values';
 import { fetchFromServer, type Patience, timeoutOf } from './wire';
 

@@ -1,8 +1,6 @@
 /** PocketBase's record API: reads lists, and parses rows (snake_case → our names). */
 import type { Deletion } from '../domain/documentation/deletion';
-import type { PhotoSource } from '../domain/documentation/documentation';
 import { FIELDS } from '../domain/documentation/fields';
-import type { PhotoRole } from '../domain/documentation/photoMarks';
 import { positionOf } from '../domain/documentation/place';
 import type { PropertyRecord, WinterRules } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
@@ -10,7 +8,6 @@ import type { ServiceType } from '../domain/documentation/service';
 import { TYPED_NAMES } from '../domain/documentation/typed';
 import { workIn } from '../domain/documentation/workShape';
 import { ROWS_PER_REQUEST } from '../domain/limits';
-import type { Open } from '../domain/shape';
 import { besideOf } from './beside';
 import { buildFilter, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
@@ -31,23 +28,6 @@ import {
   toList,
   toRow,
 } from './values';
-
-/** `file`: name for the file API; `takenAt`: device time, ISO 8601. */
-export type PhotoRecord = {
-  id: string;
-  documentation: string;
-  file: string;
-  sha256: string;
-  bytes: number;
-  width: number;
-  height: number;
-  takenAt: string;
-  source: Open<PhotoSource>;
-  sequence: number;
-  role?: Open<PhotoRole>;
-  pair?: string;
-  masked?: true;
-};
 
 /** A tombstone for the pull. `deletedAt` as the server writes it: a cursor. */
 export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
@@ -194,27 +174,6 @@ function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
 /** The service types of a sharing or an assignment. */
 export function parseServiceTypes(of: Row): ServiceType[] {
   return toList(of.service_types).filter(isWord);
-}
-
-const parsePhotoFacts = rowOf<Omit<PhotoRecord, 'role' | 'pair' | 'masked'>>({
-  id: readFilledText,
-  documentation: readFilledText,
-  file: fromField('photo', readFilledText),
-  sha256: readFilledText,
-  ...{ bytes: readNumber, width: readNumber, height: readNumber },
-  takenAt: (of) => new Date(readTime(of, 'taken_at')).toISOString(),
-  source: (of, field) => readChoice(of, field),
-  sequence: readNumber,
-});
-
-/** Rows of an older server have no marks. */
-export function parsePhoto(of: Row): PhotoRecord {
-  return {
-    ...parsePhotoFacts(of),
-    ...(of.role ? { role: readChoice<PhotoRole>(of, 'role') } : {}),
-    ...(of.pair ? { pair: readText(of, 'pair') } : {}),
-    ...(of.masked === true ? { masked: true } : {}),
-  };
 }
 
 export const parseTombstone = rowOf<TombstoneRecord>({

@@ -1,7 +1,7 @@
 /** Thumbnails of lists: bundles many cards into one request. */
 import { listFirstPhotos } from './documentations';
 import { fetchPicture } from './files';
-import type { PhotoRecord } from './records';
+import type { PhotoRecord } from './photoRows';
 
 /** ms; cards that appear within it share a request. Not noticeable. */
 const GATHER = 30;

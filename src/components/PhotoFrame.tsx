@@ -1,6 +1,7 @@
 /** Shared full-screen photo view. The parent component adds zoom, download or removal. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { roleName } from '../domain/photos/pairs';
 import { Icon, type IconType } from './Icon';
 import { useModal } from './modal';
 import type { GridPhoto } from './PhotoGrid';
@@ -60,7 +61,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
         </div>
         <div className="camera__line">
           <div>
-            {photo.caption}
+            {[roleName(photo.role), photo.caption].filter(Boolean).join(', ')}
             {photo.note && (
               <div>
                 <Two>{photo.note}</Two>

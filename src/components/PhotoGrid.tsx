@@ -1,16 +1,20 @@
 /** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import { roleName } from '../domain/photos/pairs';
 import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `picture` null: not on this device, and on its way or without a network. */
+/**
+ * `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair.
+ * `note`: what a reader must know about the picture.
+ */
 export type GridPhoto = {
   id: string;
   picture: PictureBytes | null;
   alt: string;
   caption?: string;
   details?: string;
-  /** What a reader must know about the picture. */
+  role?: string;
   note?: string;
 };
 
@@ -26,6 +30,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           </button>
           {photo.caption && (
             <figcaption>
+              <Role of={roleName(photo.role)} />
               <Two>{photo.caption}</Two>
               {photo.note && (
                 <div>
@@ -37,5 +42,14 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
         </figure>
       ))}
     </div>
+  );
+}
+
+function Role({ of }: { of: string | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <strong className="photos__role">
+      <Two>{of}</Two>
+    </strong>
   );
 }

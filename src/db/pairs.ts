@@ -1,4 +1,4 @@
-/** Vorher and Nachher on this phone (D481). */
+/** Vorher and Nachher on this phone. */
 import Dexie from 'dexie';
 import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { type DraftRow, db, type OwnerKey, type PhotoRow } from './db';

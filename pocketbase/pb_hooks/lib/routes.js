@@ -100,6 +100,7 @@ const TABLE = {
     who: 'session',
     handler: 'delivery/supplementAnswers.listSupplements',
   },
+  [`GET ${APP}/documentations/{id}/pairs`]: { who: 'session', handler: 'delivery/pairs.showPairs' },
   [`GET ${APP}/documentations/{id}/similar`]: session(EITHER, 'likeness/shown.listSimilar'),
   [`GET ${APP}/left-documentations`]: session(MANAGER, 'delivery/leftRecords.listLeft'),
   [`DELETE ${APP}/documentations/{id}`]: session(DELETING, 'delivery/records.deleteDocumentation'),

@@ -181,12 +181,8 @@ function lineIssues(photos: readonly unknown[], version: number): Issue[] {
       issues.push({ field, code: 'photo_invalid' });
       return;
     }
-    issues.push(
-      ...shapeIssues(photo, shapeOfLine(photo, version)).map((issue) => ({
-        ...issue,
-        field: `${field}.${issue.field}`,
-      })),
-    );
+    const wrong = shapeIssues(photo, shapeOfLine(photo, version));
+    issues.push(...wrong.map((issue) => ({ ...issue, field: `${field}.${issue.field}` })));
     if (pixelsOf(photo) > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
     if (seen.has(photo.id)) issues.push({ field, code: 'photo_duplicate' });
     seen.add(photo.id);

@@ -1,5 +1,5 @@
 /**
- * What a line of the manifest may say beside the photo's facts (D480): role and pair of Vorher/Nachher, and covered
+ * What a line of the manifest may say beside the photo's facts (docs/decisions/0076): role and pair of Vorher/Nachher, and covered
  * parts. A key is there only when it says something, so that lines without marks keep their text.
  */
 import type { Issue } from '../issue';

@@ -24,6 +24,7 @@ import { Fact } from './Fact';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { OpenablePhotos } from './OpenablePhotos';
+import { PhotoPairs } from './PhotoPairs';
 import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
 import { SimilarPhotos } from './SimilarPhotos';
@@ -47,7 +48,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const evidence = useEvidence(account, { id: record.id, office });
   const { standing } = evidence;
   const corrected = useCorrections(account, record, { office, standing });
-  const pictures = <PhotoSection record={record} photos={photos} />;
+  const pictures = <PhotoSection account={account} record={record} photos={photos} />;
   return (
     <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
       {office && <RecordVerdict corrections={corrected.corrections} evidence={evidence} record={record} />}
@@ -171,7 +172,9 @@ function Coming({ record }: { record: ShownRecord }) {
   );
 }
 
-function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
+type PhotoSectionProps = { account: string; record: ShownRecord; photos: Photos };
+
+function PhotoSection({ account, record, photos }: PhotoSectionProps) {
   const { inquire, dialog } = useQuestionDialog(record);
   return (
     <section className="group detail__photos" aria-busy={photos.state === 'loading'}>
@@ -187,6 +190,7 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
           <Button onClick={photos.again}>Erneut versuchen</Button>
         </div>
       )}
+      <PhotoPairs account={account} record={record} photos={photos.photos} />
       <OpenablePhotos photos={photos} number={record.number} inquire={inquire} />
       {dialog}
     </section>

@@ -4,7 +4,7 @@ import { queries } from '../../api/cache/queries';
 import { listPhotos } from '../../api/documentations';
 import { RemoteError } from '../../api/failure';
 import { fetchPicture } from '../../api/files';
-import type { PhotoRecord } from '../../api/records';
+import type { PhotoRecord } from '../../api/photoRows';
 import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
@@ -13,7 +13,7 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { fetchOriginal } from '../reports/export/original';
 
 /** Facts of a photo in both sources; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
-type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number; masked?: true };
+type Taken = Pick<PhotoRecord, 'id' | 'takenAt' | 'width' | 'height' | 'bytes' | 'masked'> & { role?: string };
 
 type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 /** A record or a Nachtrag. */
@@ -126,6 +126,7 @@ function gridPhoto(
     picture: at.picture,
     alt: name,
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
+    ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
     ...(photo.masked && { note: MASKED_TEXT }),
   };

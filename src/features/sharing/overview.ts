@@ -1,8 +1,8 @@
 /** A share as plain text, for its download. Pure. */
 import type { Shared, SharedRecord, SharedSupplement, SharedThread } from '../../api/shares';
-import { dateTime, formatDate, photoCount } from '../../components/format';
+import { dateTime, formatDate, formatTime, photoCount } from '../../components/format';
 import { sentenceOf, subjectText } from '../threads/threadWords';
-import { readSharedContent } from './sharedContent';
+import { readSharedContent, type SharedContent } from './sharedContent';
 import { sharedSupplementText } from './supplementText';
 
 export function overviewText(shared: Shared): string {
@@ -25,11 +25,24 @@ function linesOf(record: SharedRecord): string[] {
       'Fotos',
       entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
     ],
+    ...pairLines(entered),
     ['Berichtigt', entered.corrected ? (record.correctedAt === null ? 'ja' : dateTime(record.correctedAt)) : 'nein'],
     ...record.supplements.map((one) => ['Nachtrag', supplementText(one, entered.at)] as const),
     ...record.threads.flatMap(threadLines),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+}
+
+/** 'Foto 1 und Foto 2', as the files are numbered. */
+function pairLines({ photos }: SharedContent): (readonly [label: string, value: string])[] {
+  const all = photos ?? [];
+  const timeOf = (at: number | null) => (at === null ? '' : `, ${formatTime(at)}`);
+  return all.flatMap((after, index) => {
+    const at = all.findIndex(({ id, role }) => id === after.pair && role === 'before');
+    if (after.role !== 'after' || at < 0) return [];
+    const text = `Foto ${at + 1}${timeOf(all[at]?.takenAt ?? null)} · Foto ${index + 1}${timeOf(after.takenAt)}`;
+    return [['Vorher · Nachher', text] as const];
+  });
 }
 
 /** 'Nachgereicht um 11:42 Uhr von Jonas Weber (Nummer AAAAA-22222, 1 Foto)'. */

@@ -4,14 +4,19 @@
  */
 import type { SharedFacts, SharedRecord } from '../../api/shares';
 import { timeOf } from '../../api/values';
+import { numberText } from '../../components/format';
 import { activitiesText } from '../../domain/documentation/activities';
 import { laterColumns } from '../../domain/documentation/facts';
+import { marksOf, PHOTO_ROLES, type PhotoMarks } from '../../domain/documentation/photoMarks';
 import type { Work } from '../../domain/documentation/work';
 import { CORRECTIONS } from '../../domain/evidence/evidenceEntry';
+import { ROLE_NAMES } from '../../domain/photos/pairs';
 import { isObject } from '../../domain/shape';
-import type { SharedPhoto } from './page/checkedPhotos';
 
 /** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
+/** A line of the manifest; `takenAt` device time, ms. */
+export type SharedLine = { id: string; sha256: string; takenAt: number | null } & PhotoMarks;
+
 export type SharedContent = {
   number: string;
   at: number | null;
@@ -26,7 +31,7 @@ export type SharedContent = {
   manager: string;
   notes: string | null;
   more: readonly (readonly [label: string, text: string])[];
-  photos: readonly SharedPhoto[] | null;
+  photos: readonly SharedLine[] | null;
   photoCount: number;
   corrected: boolean;
 };
@@ -61,6 +66,23 @@ export function readSharedContent(record: SharedFacts): SharedContent {
     photoCount: photos?.length ?? record.photoCount,
     corrected: record.corrected || saysCorrected(record),
   };
+}
+
+/** By photo of a pair over two shared records: 'Vorher in 4F7K2-Q9M3X'. */
+export function pairedElsewhere(records: readonly SharedRecord[]): Map<string, string> {
+  const lines = records.flatMap((record) => {
+    const { number, photos } = readSharedContent(record);
+    return (photos ?? []).map((photo) => ({ ...photo, number }));
+  });
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const texts = new Map<string, string>();
+  for (const after of lines.filter(({ role }) => role === 'after')) {
+    const before = byId.get(after.pair ?? '');
+    if (before?.role !== 'before' || before.number === after.number) continue;
+    texts.set(after.id, `${ROLE_NAMES.before} in ${numberText(before.number)}`);
+    texts.set(before.id, `${ROLE_NAMES.after} in ${numberText(after.number)}`);
+  }
+  return texts;
 }
 
 /**
@@ -109,8 +131,11 @@ function saysCorrected({ entries }: SharedFacts): boolean {
     );
 }
 
-function photoOf(of: Record<string, unknown>): SharedPhoto {
-  return { id: textIn(of.id), sha256: textIn(of.sha256), isMasked: of.masked === true };
+function photoOf(of: Record<string, unknown>): SharedLine {
+  const role = PHOTO_ROLES.find((known) => known === of.role);
+  const pair = textIn(of.pair);
+  const marks = marksOf({ ...(role && { role }), ...(pair && { pair }), ...(of.masked === true && { masked: true }) });
+  return { id: textIn(of.id), sha256: textIn(of.sha256), takenAt: timeOf(of.takenAt), ...marks };
 }
 
 function workIn(value: unknown): Work | null {

@@ -9,7 +9,8 @@ import type { Phone } from '../../support/browser/phone';
 const cameraOf = (page: Page) => page.getByRole('dialog', { name: 'Kamera' });
 const pill = (page: Page, name: string) => cameraOf(page).getByRole('button', { name, exact: true });
 const ghost = (page: Page) => cameraOf(page).getByRole('img', { name: 'Vorher', exact: true });
-const rolesOf = async (phone: Phone) => (await phone.rows('photos')).map(({ role = null }) => role);
+/** In no order of time: rows come by their random id. */
+const rolesOf = async (phone: Phone) => (await phone.rows('photos')).map(({ role = null }) => role).sort();
 
 /** The rows of the server, the Vorher first. */
 async function pairOf(day: BadDay, ids: readonly string[]) {
@@ -40,7 +41,7 @@ test('takes a pair offline with one tap more, over a reload', async ({ day }) =>
   await pill(page, 'Vorher-Bild: aus').click();
   await expect(ghost(page)).toBeVisible();
   await phone.press();
-  await expect.poll(() => rolesOf(phone)).toEqual(['before', 'after']);
+  await expect.poll(() => rolesOf(phone)).toEqual(['after', 'before']);
   await expect(pill(page, 'Nachher')).toHaveCount(0);
   const kept = await phone.save();
   await page.context().setOffline(false);
@@ -62,7 +63,7 @@ test('offers the open Vorher of the visit before, at the same property', async (
   await phone.goto('/new-documentation');
   await expect(ghost(page)).toBeVisible();
   await phone.press();
-  await expect.poll(() => rolesOf(phone)).toEqual(['before', 'after']);
+  await expect.poll(() => rolesOf(phone)).toEqual(['after', 'before']);
   const second = await phone.save();
   await phone.expectEmptyQueue();
   const { before, after } = await pairOf(day, [first.id, second.id]);
@@ -82,7 +83,7 @@ test('takes a pair by link, offline', async ({ day }) => {
   await expect.poll(() => rolesOf(phone)).toEqual(['before']);
   await expect(ghost(page)).toBeVisible();
   await phone.press();
-  await expect.poll(() => rolesOf(phone)).toEqual(['before', 'after']);
+  await expect.poll(() => rolesOf(phone)).toEqual(['after', 'before']);
   await phone.toForm();
   await nameField(page).fill('Kolonne 3');
   const kept = await phone.save();

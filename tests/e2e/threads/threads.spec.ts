@@ -1,4 +1,5 @@
 /** Nachfragen and Mängel: both offices and the phone talk where the work is (D463). */
+import sharp from 'sharp';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { seriousFaults } from '../../support/browser/axe';
 import { type BadDay, expect, test } from '../../support/browser/badDay';
@@ -298,8 +299,15 @@ test('an employee answers with photos without a network, and the desk sees them'
   const due = page.getByRole('region', { name: 'Heute fällig' });
   await expect(due).toContainText('Bitte noch ein Foto');
   await page.context().setOffline(true);
+  const pick = due.getByLabel('Fotos auswählen');
+  const grey = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'grey' } })
+    .jpeg()
+    .toBuffer();
+  await pick.setInputFiles({ name: 'grau.jpg', mimeType: 'image/jpeg', buffer: grey });
+  await expect(page.getByText('„grau.jpg“ konnte nicht gelesen werden')).toBeVisible();
+  await expect(page.getByText('Das Bild ist leer. Bitte wählen Sie ein anderes')).toBeVisible();
   const files = await Promise.all(['eins.jpg', 'zwei.jpg', 'drei.jpg', 'vier.jpg'].map(async (name) => toFile(name)));
-  await due.getByLabel('Fotos auswählen').setInputFiles(files);
+  await pick.setInputFiles(files);
   await expect(page.getByText('Eine Nachricht hat höchstens drei Fotos.')).toBeVisible();
   await expect(due.getByText(/^3.Fotos$/)).toBeVisible();
   await due.getByRole('button', { name: 'Senden' }).click();

@@ -236,6 +236,11 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/pairs': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/pairs`,
+    ok: [200],
+    no: missing(actor),
+  }),
   'GET /api/app/documentations/{id}/similar': (_stage, actor, allowed) => ({
     path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/similar`,
     ok: [200],

@@ -143,6 +143,7 @@ export const ROUTES: Row[] = [
   row(
     'A T T M M – – – – – – –',
     ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence', 'documentations/{id}/supplements'),
+    ...app('GET', 'documentations/{id}/pairs'),
   ),
   row('A T T – – – – – – – – –', ...app('GET', 'documentations/{id}/parts')),
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),

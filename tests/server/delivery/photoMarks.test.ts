@@ -10,7 +10,7 @@ import { sql } from '../../support/server/sql';
 import { stage } from '../stage';
 
 let by: By;
-const { server, a } = await stage();
+const { server, world, a } = await stage();
 beforeEach(() => {
   by = session(a.employee.token);
 });
@@ -75,10 +75,64 @@ describe('marks of a photo', () => {
     ]);
   });
 
-  it('of a newer phone make it wait: the role has a word that this server does not know', async () => {
+  it('of a newer phone make it wait when the role is unknown', async () => {
     const newer = await marked(() => [{ role: 'during' as 'before' }, {}]);
     expect((await submit(server, newer.sealed, by)).body.issues).toEqual([
       { field: 'photos.0.role', code: 'version_unknown' },
     ]);
+  });
+});
+
+type Side = { id: string; record: string; number: string };
+const pairsOf = async (record: string, token: string) =>
+  (await send(server, `/api/app/documentations/${record}/pairs`, { token })).body;
+const idsOf = (items: { before: Side; after: Side }[]) => items.map(({ before, after }) => [before.id, after.id]);
+
+describe('the pairs of a record', () => {
+  it('are shown with both photos of one record', async () => {
+    const what = await pair();
+    const { body } = await deliver(server, what, by);
+    const { items } = await pairsOf(what.sealed.id, a.employee.token);
+    const [before, after] = what.sealed.photos;
+    expect(idsOf(items)).toEqual([[before?.id, after?.id]]);
+    expect(items[0].after).toMatchObject({
+      record: what.sealed.id,
+      number: body.number,
+      takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      photo: expect.stringMatching(/\.jpg$/),
+    });
+  });
+
+  it('name the other record from both sides, to each party', async () => {
+    const first = await marked(() => [{ role: 'before' }, {}]);
+    const later = await marked(() => [{ role: 'after', pair: first.sealed.photos[0]?.id ?? '' }, {}]);
+    await deliver(server, later, by);
+    expect((await pairsOf(later.sealed.id, a.manager.token)).items).toEqual([]);
+    const { body } = await deliver(server, first, by);
+    for (const { token } of [a.manager, a.company, a.employee])
+      for (const record of [first, later]) {
+        const { items } = await pairsOf(record.sealed.id, token);
+        expect(idsOf(items)).toEqual([[first.sealed.photos[0]?.id, later.sealed.photos[0]?.id]]);
+        expect(items[0].before).toMatchObject({ record: first.sealed.id, number: body.number });
+      }
+  });
+
+  it('show no photo of another tenant, property, or one that is no Vorher', async () => {
+    const plain = await marked(() => [{}, {}]);
+    await deliver(server, plain, by);
+    const foreign = await work({ author: world.b.employee.id, property: world.b.property, photos: 1 });
+    const photos = foreign.sealed.photos.map((photo) => ({ ...photo, role: 'before' as const }));
+    const theirs = await resealed({ ...foreign.sealed, version: 5, ...laterIn(5, {}), photos });
+    await deliver(server, { ...foreign, sealed: theirs }, session(world.b.employee.token));
+    for (const named of [plain.sealed.photos[0], theirs.photos[0]]) {
+      const what = await marked(() => [{ role: 'after', pair: named?.id ?? '' }, {}]);
+      await deliver(server, what, by);
+      for (const { token } of [a.employee, a.company, a.manager])
+        expect((await pairsOf(what.sealed.id, token)).items).toEqual([]);
+    }
+    expect((await pairsOf(theirs.id, world.b.employee.token)).items).toEqual([]);
+    expect((await send(server, `/api/app/documentations/${theirs.id}/pairs`, { token: a.manager.token })).status).toBe(
+      404,
+    );
   });
 });

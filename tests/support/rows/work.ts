@@ -24,7 +24,7 @@ export async function jpeg(size: { width?: number; height?: number } = {}): Prom
   drawn++;
   const picture = sharp({ create: { width, height, channels: 3, background: colour } });
   const gradient = Buffer.from(
-    `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${drawn % 20}" fill="white"/></svg>`,
+    `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${1 + (drawn % 19)}" fill="white"/></svg>`,
   );
   return new Uint8Array(
     await picture

@@ -1,7 +1,9 @@
 /** Vorher and Nachher on the phone, from the draft to the sealed text (D481). */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '../../../src/db/db';
 import { ownerOfUser } from '../../../src/db/drafts';
+import { localPairs } from '../../../src/db/pairPictures';
 import { recentPhotos } from '../../../src/db/pairs';
 import { addPhoto, removePhoto } from '../../../src/db/photos';
 import { sealDraft } from '../../../src/db/seal';
@@ -85,5 +87,42 @@ describe('photos of earlier records', () => {
     const draft = draftOf(ANNA);
     await add(draft, { role: 'before' });
     expect(await recentPhotos(ownerOfUser(ANNA), 'property0000000')).toEqual([]);
+  });
+});
+
+describe('the pairs of a record on this phone', () => {
+  /** A record with the Vorher, one with its Nachher. */
+  async function twoRecords() {
+    const [first, second] = [draftOf(ANNA), draftOf(ANNA)];
+    const before = await add(first, { role: 'before' });
+    await seal(first);
+    const after = await add(second, { role: 'after', pair: before });
+    await seal(second);
+    return { first, second, before, after };
+  }
+
+  it('have both pictures, and name the record of each', async () => {
+    const { first, second, before, after } = await twoRecords();
+    for (const { id } of [first, second]) {
+      const pairs = await localPairs(id);
+      expect(pairs.map((one) => [one.before.id, one.after.id])).toEqual([[before, after]]);
+      expect(pairs[0]).toMatchObject({ before: { record: first.id }, after: { record: second.id } });
+      expect(pairs[0]?.before.number).toMatch(/^\w{5}-\w{5}$/);
+      expect(pairs[0]?.before.picture.size).toBe(64);
+    }
+  });
+
+  it('are left to the server when a picture is gone', async () => {
+    const { second, before } = await twoRecords();
+    await db.photoBytes.delete(before);
+    expect(await localPairs(second.id)).toEqual([]);
+  });
+
+  it('are none of another record at the property', async () => {
+    await twoRecords();
+    const third = draftOf(ANNA);
+    await add(third, { role: 'before' });
+    await seal(third);
+    expect(await localPairs(third.id)).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import type { PhotoRow } from '../../../db/db';
 import type { PhotoIntake } from '../state/photoIntake';
 import './overPicture.css';
 import { Lens } from './Lens';
-import { Pairing, type PairingProps } from './Pairing';
+import { PairToggle, type PairToggleProps } from './PairToggle';
 import { PhotoHint } from './PhotoHint';
 import { Zoom } from './Zoom';
 
-type OverPictureProps = Omit<PairingProps, 'photos'> & {
+type OverPictureProps = Omit<PairToggleProps, 'photos'> & {
   stream: MediaStream | null;
   photos: readonly PhotoRow[];
   onChange: PhotoIntake['change'];
@@ -18,7 +18,7 @@ export function OverPicture({ stream, photos, onChange, ...pairing }: OverPictur
     <>
       <Zoom stream={stream} />
       <Lens stream={stream} />
-      <Pairing photos={photos} {...pairing} />
+      <PairToggle photos={photos} {...pairing} />
       <PhotoHint newest={photos.at(-1)} onChange={onChange} />
     </>
   );

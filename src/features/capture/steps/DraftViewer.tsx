@@ -1,14 +1,14 @@
 import { EyeOff, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatBytes, formatDate, timeSeconds } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { PhotoFrame } from '../../../components/PhotoFrame';
 import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
-import { photoBytes, removePhoto } from '../../../db/photos';
-import { ROLE_NAMES } from '../../../domain/photos/pairs';
+import { removePhoto } from '../../../db/photos';
 import { CoverScreen } from '../cover/CoverScreen';
 import type { PhotoIntake } from '../state/photoIntake';
+import { usePhotoBytes } from '../state/usePhotoBytes';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];
@@ -21,13 +21,14 @@ type DraftViewerProps = {
 /** One photo of the draft, full screen; loads only the shown one. */
 export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerProps) {
   const shown = photos[index];
-  const picture = useBytes(shown);
+  const picture = usePhotoBytes(shown?.id ?? null, shown?.sha256);
   const [covering, setCovering] = useState(false);
   const large = photos.map((photo, at) => ({
     id: photo.id,
     picture: photo === shown ? picture : null,
     alt: `Foto ${at + 1}`,
-    caption: `${photo.role ? `${ROLE_NAMES[photo.role]}, ` : ''}${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
   if (!shown) return null;
@@ -53,20 +54,4 @@ export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerPro
       {covering && <CoverScreen photo={shown} onChange={onChange} onClose={() => setCovering(false)} />}
     </>
   );
-}
-
-function useBytes(photo: PhotoRow | undefined): ArrayBuffer | null {
-  const [found, setFound] = useState<{ of: PhotoRow; bytes: ArrayBuffer | null } | null>(null);
-  useEffect(() => {
-    if (!photo) return;
-    let gone = false;
-    photoBytes(photo.id).then(
-      (stored) => !gone && setFound({ of: photo, bytes: stored }),
-      () => !gone && setFound({ of: photo, bytes: null }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [photo]);
-  return found?.of === photo ? (found?.bytes ?? null) : null;
 }

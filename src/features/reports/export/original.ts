@@ -1,6 +1,6 @@
 import { RemoteError } from '../../../api/failure';
 import { fetchPhotoBytes } from '../../../api/files';
-import type { PhotoRecord } from '../../../api/records';
+import type { PhotoRecord } from '../../../api/photoRows';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { sha256Hex } from '../../../platform/clock';
 

@@ -2,7 +2,7 @@
 import { downloadZip } from 'client-zip';
 import { listPhotos } from '../../../api/documentations';
 import { RemoteError } from '../../../api/failure';
-import type { PhotoRecord } from '../../../api/records';
+import type { PhotoRecord } from '../../../api/photoRows';
 import { getSupplements } from '../../../api/supplements';
 import { type DocumentationRecord, hasSupplements } from '../../../domain/documentation/record';
 import { isInForce } from '../../../domain/documentation/supplementLines';

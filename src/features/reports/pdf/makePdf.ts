@@ -3,18 +3,20 @@ import { listNameChanges, listPhotos } from '../../../api/documentations';
 import { getEvidence } from '../../../api/evidence';
 import { RemoteError } from '../../../api/failure';
 import { fileBytes } from '../../../api/files';
-import type { PhotoRecord } from '../../../api/records';
+import { listPairs } from '../../../api/pairs';
+import type { PhotoRecord } from '../../../api/photoRows';
 import { getSupplements, type ServedSupplements } from '../../../api/supplements';
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
 import { hasSupplements } from '../../../domain/documentation/record';
 import { isInForce } from '../../../domain/documentation/supplementLines';
+import { pairsFirst } from '../../../domain/photos/pairs';
 import { createWorkerClient, WorkerBroken } from '../../../platform/workerClient';
 import { fetchOriginal } from '../export/original';
 import { handedInText } from '../supplementWords';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
-import { deviatesText, photoWords, type RecordOfPdf, toPdfRecord } from './paperWords';
+import { deviatesText, elsewhereText, photoWords, type RecordOfPdf, toPdfRecord } from './paperWords';
 import type { PdfAnswer, PdfCover, PdfFonts, PdfHead, PdfQuestion } from './worker/messages';
 
 /** Timeout of a worker's answer, ms: shrinking a photo on a slow phone takes longest. */
@@ -52,11 +54,20 @@ export async function makePdf(
   let [missing, deviating] = [0, 0];
   const written = await writtenPdf({ title, about, ...(cover && { cover }), shrink, signal }, async (request) => {
     const addPhotos = async (photos: readonly PhotoRecord[], of: Described) => {
-      for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, of.total)) {
+      const pairs = photos.some(({ role }) => role) ? await listPairs(of.record, signal) : [];
+      for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, of.total, pairsFirst(photos))) {
         signal.throwIfAborted();
-        const words = photoWords(photo, { ...of, index });
+        const words = photoWords(photo, { ...of, index, elsewhere: elsewhereText(photo, pairs, of.record) });
         const answer = await request(
-          { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
+          {
+            kind: 'photo',
+            photo: {
+              ...words,
+              bytes,
+              isFirst: index === 0 && of.before === '',
+              ...(deviates && { lacks: deviatesText(words.alt) }),
+            },
+          },
           [bytes].filter((one) => one !== null),
         );
         missing += Number(answer.kind === 'missing');
@@ -77,11 +88,15 @@ export async function makePdf(
         kind: 'record',
         record: toPdfRecord(record, { names, weather, standing, supplements, base: location.origin, shrink }),
       });
-      await addPhotos(photos, { total: record.photoCount, capturedAt: record.capturedAt, before: '' });
+      await addPhotos(photos, {
+        record: record.id,
+        total: record.photoCount,
+        capturedAt: record.capturedAt,
+        before: '',
+      });
       for (const one of supplements?.items ?? [])
         await addPhotos(one.photoCount > 0 ? await listPhotos(one.id, signal) : [], {
-          total: one.photoCount,
-          capturedAt: one.at,
+          ...{ record: record.id, total: one.photoCount, capturedAt: one.at },
           before: `${handedInText(one, record.capturedAt)}: `,
         });
     }
@@ -90,7 +105,7 @@ export async function makePdf(
 }
 
 /** Photos of a record, or of its Nachtrag: `before` each caption. */
-type Described = { total: number; capturedAt: number; before: string };
+type Described = { record: string; total: number; capturedAt: number; before: string };
 
 /** Null where the record says that it has none. @throws RemoteError */
 async function supplementsOf(record: RecordOfPdf, signal: AbortSignal): Promise<ServedSupplements | null> {
@@ -149,8 +164,17 @@ async function loadFonts(signal: AbortSignal): Promise<PdfFonts> {
 
 type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number; deviates: boolean };
 
-/** All sealed photos in order; `bytes` null for a missing one, or one that `deviates`. */
-export async function* fetchPhotos(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
+/**
+ * All sealed photos; `bytes` null for a missing one, or one that `deviates`.
+ * @param first in this order; the others follow by their place.
+ */
+export async function* fetchPhotos(
+  photos: readonly PhotoRecord[],
+  total: number,
+  first: readonly PhotoRecord[] = [],
+): AsyncGenerator<Fetched> {
+  const places = Array.from({ length: total }, (_, index) => index);
+  const order = [...new Set([...first.map(({ sequence }) => sequence).filter((at) => at < total), ...places])];
   const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
   const fetchPhoto = async (index: number): Promise<Fetched> => {
     const photo = bySequence.get(index) ?? null;
@@ -163,7 +187,8 @@ export async function* fetchPhotos(photos: readonly PhotoRecord[], total: number
   };
   const coming: Promise<Fetched>[] = [];
   for (let index = 0; index < total; index++) {
-    while (coming.length < AHEAD && index + coming.length < total) coming.push(fetchPhoto(index + coming.length));
+    while (coming.length < AHEAD && index + coming.length < total)
+      coming.push(fetchPhoto(order[index + coming.length] ?? 0));
     yield (await coming.shift()) as Fetched;
   }
 }

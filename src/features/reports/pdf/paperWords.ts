@@ -1,7 +1,8 @@
 /** Texts of a documentation for the PDF writer. Pure. */
 import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
-import type { PhotoRecord } from '../../../api/records';
+import type { PhotoPair } from '../../../api/pairs';
+import type { PhotoRecord } from '../../../api/photoRows';
 import type { ServedSupplements } from '../../../api/supplements';
 import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
@@ -14,6 +15,7 @@ import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documenta
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
+import { ROLE_NAMES, roleName } from '../../../domain/photos/pairs';
 import {
   correctionsOf,
   type EarlierValues,
@@ -135,15 +137,30 @@ export function deviatesText(alt: string): string {
   return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
 }
 
-/** Alternative text and caption. `photo` null: unknown; `capturedAt` of its record, ms; `before`: of a Nachtrag. */
+/**
+ * Alternative text and caption. `photo` null: unknown; `capturedAt` of its record, ms; `before`: of a Nachtrag;
+ * `elsewhere`: where the other photo of its pair is.
+ */
 export function photoWords(
   photo: PhotoRecord | null,
-  at: { index: number; total: number; capturedAt: number; before?: string },
+  at: { index: number; total: number; capturedAt: number; before?: string; elsewhere?: string },
 ) {
-  const alt = `${at.before ?? ''}Foto ${at.index + 1} von ${at.total}`;
-  if (!photo) return { alt, caption: alt };
-  const facts = [alt, takenText(Date.parse(photo.takenAt), at.capturedAt), photo.masked ? MASKED_TEXT : ''];
-  return { alt, caption: facts.filter(Boolean).join(', ') };
+  const name = `${at.before ?? ''}Foto ${at.index + 1} von ${at.total}`;
+  const role = roleName(photo?.role);
+  const alt = role === undefined ? name : `${role}, ${name}`;
+  const taken = photo ? takenText(Date.parse(photo.takenAt), at.capturedAt) : '';
+  const masked = photo?.masked ? MASKED_TEXT : '';
+  return { alt, caption: [alt, taken, at.elsewhere, masked].filter(Boolean).join(', ') };
+}
+
+/** 'Vorher in 4F7K2-Q9M3X' for a pair over two records. */
+export function elsewhereText(photo: PhotoRecord | null, pairs: readonly PhotoPair[], record: string): string {
+  const others = pairs.flatMap(({ before, after }) => [
+    { own: before.id, role: 'after', other: after } as const,
+    { own: after.id, role: 'before', other: before } as const,
+  ]);
+  const found = others.find(({ own, other }) => own === photo?.id && other.record !== record);
+  return found ? `${ROLE_NAMES[found.role]} in ${numberText(found.other.number)}` : '';
 }
 
 function toFact(label: string, lines: readonly string[]): PdfFact {

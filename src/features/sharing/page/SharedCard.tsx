@@ -10,10 +10,15 @@ import { SharedPhotos } from './SharedPhotos';
 import { SharedSupplements } from './SharedSupplements';
 import { SharedThreads } from './SharedThreads';
 
-type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
+type SharedCardProps = {
+  record: SharedRecord;
+  pass: string | null;
+  loadAll: number;
+  elsewhere: ReadonlyMap<string, string>;
+};
 
 /** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
-export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
+export function SharedCard({ record, pass, loadAll, elsewhere }: SharedCardProps) {
   const entered = readSharedContent(record);
   const photos = pass === null ? null : entered.photos;
   const title =
@@ -70,7 +75,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               </Fragment>
             ))}
         </dl>
-        <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} />
+        <SharedPhotos photos={photos} pass={pass} loadAll={loadAll} elsewhere={elsewhere} />
         <SharedSupplements all={record.supplements} capturedAt={entered.at} pass={pass} loadAll={loadAll} />
         <SharedThreads threads={record.threads} pass={pass} loadAll={loadAll} />
       </div>

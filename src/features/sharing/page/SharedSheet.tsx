@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { entryCount, formatDate, photoCount } from '../../../components/format';
 import { VerdictBand } from '../../evidence/VerdictBand';
 import type { Verdict } from '../../evidence/verdict';
-import { readSharedContent, unprovedIn, withSupplements } from '../sharedContent';
+import { pairedElsewhere, readSharedContent, unprovedIn, withSupplements } from '../sharedContent';
 import type { Verdict as ShareVerdict } from '../verify';
 import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
@@ -18,6 +18,7 @@ import '../../../components/a4.css';
 export function SharedSheet({ shared }: { shared: Shared }) {
   const { records, gone } = shared;
   const print = usePrint();
+  const elsewhere = pairedElsewhere(records);
   return (
     <div ref={print.sheet} className="a4 shared stack stack--24">
       <div className="stack stack--8">
@@ -45,6 +46,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
           key={`${record.number} ${record.entries.at(-1)?.position}`}
           record={record}
           pass={shared.pass}
+          elsewhere={elsewhere}
           loadAll={print.loadAll}
         />
       ))}

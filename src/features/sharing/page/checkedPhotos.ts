@@ -3,9 +3,10 @@
 import { withPictureSlot } from '../../../api/pictureSlots';
 import { getSharedPhoto } from '../../../api/shares';
 import { sha256Hex } from '../../../platform/clock';
+import type { SharedLine } from '../sharedContent';
 
-/** `isMasked`: parts were covered before the seal. */
-export type SharedPhoto = { id: string; sha256: string; isMasked?: boolean };
+/** `takenAt` (ms) and role of a record's photo; none of a message's. */
+export type SharedPhoto = { id: string; sha256: string } & Partial<SharedLine>;
 
 /** Loads a photo; null when its hash is not the entered one. @throws RemoteError */
 export function checkedPhoto(

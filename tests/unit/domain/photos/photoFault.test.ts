@@ -26,7 +26,7 @@ async function faultsOf(spoil: (picture: Buffer, random: Random) => Promise<Buff
   return faults;
 }
 
-describe('a fault of a photo', { timeout: 120_000 }, () => {
+describe('a fault of a photo', { timeout: 300_000 }, () => {
   it('is found in 3 of 100 good pictures at most, day and night', async () => {
     const day = await faultsOf(async (picture) => picture, 1);
     const night = await faultsOf(atNight, 2);

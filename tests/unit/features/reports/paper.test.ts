@@ -10,7 +10,7 @@ import type { DocumentationRecord } from '../../../../src/domain/documentation/r
 import { listCheckText } from '../../../../src/features/evidence/evidenceWords';
 import { jpegsIn } from '../../../../src/features/public/check/paperPhotos';
 import { csvText } from '../../../../src/features/reports/export/csv';
-import { type Beside, photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
+import { type Beside, elsewhereText, photoWords, toPdfRecord } from '../../../../src/features/reports/pdf/paperWords';
 import type { DrawnText, TextStyle } from '../../../../src/features/reports/pdf/worker/sheet';
 import { createPdfWriter } from '../../../../src/features/reports/pdf/worker/write';
 import { YEAR_COLUMNS, yearTables } from '../../../../src/features/reports/year/year';
@@ -71,7 +71,9 @@ async function made(
     await writer.record(toPdfRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
-      complete.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
+      complete.push(
+        await writer.photo({ ...words, isFirst: index === 0, bytes: of.bytes ? of.bytes(index) : photo.slice() }),
+      );
     }
   }
   const { file, pages } = await writer.end();
@@ -376,6 +378,33 @@ describe('a Jahresnachweis as PDF', () => {
     const text = csvText([{ ...record, companyName: '=1+1', notes: 'Schlüssel bei Frau Kurz' }], YEAR_COLUMNS);
     expect(text.replaceAll('\u00a0', ' ')).toBe(
       `"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"\r\n"21.11.2026";"06:42 Uhr";"Winterdienst";"'=1+1";"4F7K2-Q9M3X"\r\n`,
+    );
+  });
+});
+
+describe('Vorher and Nachher on paper', () => {
+  const PHOTO = {
+    ...{ id: 'pho000000000001', documentation: RECORD.id, file: 'x.jpg', sha256: 'a'.repeat(64), bytes: 9 },
+    ...{ width: 4, height: 3, takenAt: new Date(RECORD.capturedAt).toISOString(), source: 'camera', sequence: 0 },
+  };
+  const at = { index: 1, total: 2, capturedAt: RECORD.capturedAt };
+
+  it('are named in the caption', () => {
+    const { caption, alt } = photoWords({ ...PHOTO, role: 'after' }, at);
+    expect(alt).toBe('Nachher, Foto 2 von 2');
+    expect(caption).toMatch(/^Nachher, Foto 2 von 2, \d\d:\d\d:\d\d\sUhr$/);
+    expect(photoWords(PHOTO, at).caption).toMatch(/^Foto 2 von 2, /);
+  });
+
+  it('name the other record of a pair over two', () => {
+    const side = { file: 'x.jpg', takenAt: 0 };
+    const before = { ...side, id: 'pho000000000009', record: 'other', number: '7B2CD-1W8PZ' };
+    const pairs = [{ before, after: { ...side, id: PHOTO.id, record: RECORD.id, number: RECORD.number } }];
+    expect(elsewhereText(PHOTO, pairs, RECORD.id)).toBe('Vorher in Nr.\u00a07B2CD-1W8PZ');
+    expect(elsewhereText(PHOTO, pairs, 'other')).toBe('');
+    expect(elsewhereText({ ...PHOTO, id: before.id }, pairs, 'other')).toBe(`Nachher in Nr.\u00a0${RECORD.number}`);
+    expect(photoWords(PHOTO, { ...at, elsewhere: 'Vorher in Nr. 7B2CD-1W8PZ' }).caption).toMatch(
+      /Uhr, Vorher in Nr\. /,
     );
   });
 });

@@ -78,7 +78,7 @@ async function writeRecords(
     await writer.record(toPdfRecord(record, beside));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
-      await writer.photo({ ...words, bytes: index === 7 ? null : small.slice(0) });
+      await writer.photo({ ...words, isFirst: index === 0, bytes: index === 7 ? null : small.slice(0) });
     }
   }
 }

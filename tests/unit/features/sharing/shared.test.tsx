@@ -7,7 +7,7 @@ import { openedParts, type ShareShows } from '../../../../src/domain/documentati
 import type { EntryPart } from '../../../../src/domain/evidence/evidenceEntry';
 import { overviewText } from '../../../../src/features/sharing/overview';
 import { SharedSheet } from '../../../../src/features/sharing/page/SharedSheet';
-import { readSharedContent, unprovedIn } from '../../../../src/features/sharing/sharedContent';
+import { pairedElsewhere, readSharedContent, unprovedIn } from '../../../../src/features/sharing/sharedContent';
 
 vi.mock('../../../../src/features/sharing/verify', () => ({ verifyShared: async () => 'unchanged' }));
 afterEach(cleanup);
@@ -210,4 +210,43 @@ it('shows each Nachtrag with its own time, author, number and photos', () => {
   expect(overviewText(shared)).toContain('Berichtigt: 12.01.2026, 07:42\u00a0Uhr');
   expect(getByRole('article').textContent).toContain('AAAAA-11111, berichtigt am 12.01.2026, 07:42\u00a0Uhr');
   expect(unprovedIn(shared.records)).toContain('welche Nachträge dazugehören');
+});
+
+describe('Vorher and Nachher in a share', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const at = (minute: number) => `2026-01-12T06:${minute}:00.000Z`;
+  const PAIR = {
+    ...ENTERED,
+    photos: [
+      { id: 'plain', sha256: '0', takenAt: at(10) },
+      { id: 'one', sha256: '1', takenAt: at(21), role: 'before' },
+      { id: 'two', sha256: '2', takenAt: at(40), role: 'after', pair: 'one' },
+    ],
+  };
+
+  it('stand side by side with their times', () => {
+    const { container } = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(ALL), PAIR))} />);
+    const shown = [...container.querySelectorAll('.shared__photo')].map((photo) => photo.textContent);
+    expect(shown.map((text) => plain(text ?? '').replace('fehlt', ''))).toEqual([
+      expect.stringMatching(/^Foto 2 +Vorher 07:21 Uhr$/),
+      expect.stringMatching(/^Foto 3 +Nachher 07:40 Uhr$/),
+      expect.stringMatching(/^Foto 1 +$/),
+    ]);
+  });
+
+  it('are named in the overview of the download', () =>
+    expect(plain(overviewText(sharedOf(ALL, recordOf(openedParts(ALL), PAIR))))).toContain(
+      'Vorher · Nachher: Foto 2, 07:21 Uhr · Foto 3, 07:40 Uhr\n',
+    ));
+
+  it('name the other record of a pair over two, from both sides', () => {
+    const [other, before, after] = PAIR.photos;
+    const first = recordOf(openedParts(ALL), { ...PAIR, photos: [other, before] });
+    const second = recordOf(openedParts(ALL), { ...PAIR, record: { number: 'BBBBB-22222' }, photos: [after] });
+    expect(Object.fromEntries(pairedElsewhere([first, second]))).toEqual({
+      one: 'Nachher in Nr.\u00a0BBBBB-22222',
+      two: 'Vorher in Nr.\u00a0AAAAA-11111',
+    });
+    expect(pairedElsewhere([second]).size).toBe(0);
+  });
 });

@@ -45,8 +45,8 @@ export type PdfDay = {
   lines: readonly { text: string; state: 'done' | 'missing' | 'open' }[];
 };
 
-/** `bytes` null: prints `lacks`, by default that it is missing. */
-export type PdfPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string };
+/** `bytes` null: prints `lacks`, by default that it is missing. `isFirst`: the record's picture on a report's cover. */
+export type PdfPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string; isFirst: boolean };
 
 /** Rows have as many cells as heads; `widths` as fractions of the sheet. */
 export type PdfTable = {

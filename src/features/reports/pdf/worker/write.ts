@@ -80,7 +80,7 @@ export async function createPdfWriter(of: {
       if (!now) throw new Error('A photo before its record.');
       const image = await openPhoto(sheet, photo.bytes, shrink);
       await placePhoto(sheet, now, { photo, image });
-      if (image && now.photos === 1) await contacts?.place(now.index, image);
+      if (image && photo.isFirst) await contacts?.place(now.index, image);
       return image !== null;
     },
     table: (table) => writeTable(sheet, table),

@@ -10,7 +10,7 @@ import { log } from '../../../platform/log';
 import { Ghost } from './Ghost';
 
 /** `marks`: what the next photo gets; the shutter reads it at the press. */
-export type PairingProps = {
+export type PairToggleProps = {
   photos: readonly ManifestPhoto[];
   owner: OwnerKey;
   property: string | null;
@@ -24,7 +24,7 @@ type Choice = { role: 'before'; newest: string | undefined } | { role: 'none' } 
  * Says whether the next photo is a Vorher or the Nachher of an open one, whose picture then lies over the live picture.
  * Who never taps 'Vorher' sees one button.
  */
-export function Pairing({ photos, owner, property, marks }: PairingProps) {
+export function PairToggle({ photos, owner, property, marks }: PairToggleProps) {
   const { role, before, others, chooseBefore, chooseAfter, chooseOther } = usePairing({ photos, owner, property });
   const [isShown, setShown] = useState(true);
   const pair = role === 'after' ? before?.id : undefined;
@@ -36,7 +36,9 @@ export function Pairing({ photos, owner, property, marks }: PairingProps) {
   }, [marks, role, pair]);
   return (
     <>
-      {pair !== undefined && <Ghost key={pair} photo={pair} isShown={isShown} onShow={setShown} />}
+      {pair !== undefined && (
+        <Ghost key={`${pair} ${before?.sha256}`} photo={pair} isShown={isShown} onShow={setShown} />
+      )}
       <div className="camera__pair">
         <Pill label="Vorher" isOn={role === 'before'} onClick={chooseBefore} />
         {before && <Pill label="Nachher" isOn={role === 'after'} onClick={chooseAfter} />}
@@ -61,7 +63,7 @@ function Pill({ label, isOn, onClick }: { label: string; isOn?: boolean; onClick
   );
 }
 
-function usePairing({ photos, owner, property }: Omit<PairingProps, 'marks'>) {
+function usePairing({ photos, owner, property }: Omit<PairToggleProps, 'marks'>) {
   const earlier = useRecentPhotos(owner, property);
   const [choice, setChoice] = useState<Choice>(null);
   const [turn, setTurn] = useState(0);

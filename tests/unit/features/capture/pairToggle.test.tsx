@@ -10,7 +10,7 @@ import { addPhoto } from '../../../../src/db/photos';
 import { sealDraft } from '../../../../src/db/seal';
 import type { ManifestPhoto } from '../../../../src/domain/documentation/documentation';
 import type { PhotoMarks } from '../../../../src/domain/documentation/photoMarks';
-import { Pairing } from '../../../../src/features/capture/camera/Pairing';
+import { PairToggle } from '../../../../src/features/capture/camera/PairToggle';
 import { ANNA, draftOf, photo, tap } from '../../db/device';
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function open(photos: readonly ManifestPhoto[]) {
   const marks = createRef() as RefObject<PhotoMarks>;
   marks.current = {};
   const screenOf = (shown: readonly ManifestPhoto[]) => (
-    <Pairing photos={shown} owner={ownerOfUser(ANNA)} property="property0000000" marks={marks} />
+    <PairToggle photos={shown} owner={ownerOfUser(ANNA)} property="property0000000" marks={marks} />
   );
   const { rerender, unmount } = render(screenOf(photos));
   return { next: () => marks.current, show: (shown: readonly ManifestPhoto[]) => rerender(screenOf(shown)), unmount };

@@ -1,0 +1,60 @@
+/** `GET /api/app/documentations/{id}/pairs`: of one property, and of records that the requester sees. */
+const { queryRows } = require('../database/sql.js');
+const { conditionOf, seenDocumentation } = require('../lists/sees.js');
+
+const MOST = 40;
+
+/** The index of `pair` has no empty ones, so the query must say so too. */
+const AFTERS = `SELECT p.id FROM documentation_photos p
+    WHERE p.documentation IN (SELECT id FROM own) AND p.role = 'after'
+  UNION SELECT q.id FROM documentation_photos p JOIN documentation_photos q ON q.pair = p.id AND q.pair != ''
+    WHERE p.documentation IN (SELECT id FROM own) AND p.role = 'before' AND q.role = 'after'`;
+const ROOT = "CASE d.parent WHEN '' THEN d.id ELSE d.parent END";
+const sideOf = (/** @type {'a' | 'b'} */ photo, /** @type {string} */ name) =>
+  `${photo}.id AS ${name}Id, ${photo}.photo AS ${name}File, ${photo}.taken_at AS ${name}At, r${photo}.id AS ${name}Record,
+   r${photo}.number AS ${name}Number`;
+
+/** @type {SessionHandler} */
+function showPairs({ e, app, requester: { user } }) {
+  const id = e.request.pathValue('id');
+  seenDocumentation(app, { id, user, columns: { id: '' } });
+  const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
+  /** For each row: otherwise SQLite first collects all visible ones. @type {(photo: 'a' | 'b') => string} */
+  const isSeen = (photo) =>
+    `EXISTS (SELECT 1 FROM documentations d WHERE d.id = ${photo}.documentation AND ${condition})`;
+  const rows = queryRows(app, {
+    sql: `WITH own AS (SELECT id FROM documentations WHERE id = {:id} UNION SELECT id FROM documentations WHERE parent = {:id}),
+            roots AS (SELECT d.id AS documentation, d.property, d.state, ${ROOT} AS root FROM documentations d)
+          SELECT ${sideOf('b', 'before')}, ${sideOf('a', 'after')}
+          FROM documentation_photos a JOIN documentation_photos b ON b.id = a.pair AND b.role = 'before'
+          JOIN roots oa ON oa.documentation = a.documentation JOIN roots ob ON ob.documentation = b.documentation
+          JOIN documentations ra ON ra.id = oa.root JOIN documentations rb ON rb.id = ob.root
+          WHERE a.id IN (${AFTERS}) AND oa.property != '' AND oa.property = ob.property
+          AND oa.state = 'complete' AND ob.state = 'complete'
+          AND ${isSeen('a')} AND ${isSeen('b')}
+          ORDER BY b.taken_at, a.taken_at LIMIT ${MOST}`,
+    params: { id, me: user.id, employer: user.getString('employer') },
+    shape: {
+      ...{ beforeId: '', beforeFile: '', beforeAt: '', beforeRecord: '', beforeNumber: '' },
+      ...{ afterId: '', afterFile: '', afterAt: '', afterRecord: '', afterNumber: '' },
+    },
+  });
+  const items = rows.map((row) => ({
+    before: toSide({ id: row.beforeId, photo: row.beforeFile }, row.beforeAt, {
+      record: row.beforeRecord,
+      number: row.beforeNumber,
+    }),
+    after: toSide({ id: row.afterId, photo: row.afterFile }, row.afterAt, {
+      record: row.afterRecord,
+      number: row.afterNumber,
+    }),
+  }));
+  return { status: 200, body: { items } };
+}
+
+/** @type {(photo: {id: string, photo: string}, at: string, of: {record: string, number: string}) => object} */
+function toSide(photo, at, of) {
+  return { ...photo, ...of, takenAt: at.replace(' ', 'T') };
+}
+
+module.exports = { showPairs };
