@@ -87,6 +87,20 @@ test('rejects a HEIC that ends too early as incomplete', async () => {
   await expect(prepare(heic.slice(0, -1))).rejects.toMatchObject({ code: 'photo_truncated' });
 });
 
+test('copies a file in pieces, and fails when one of them is gone', async () => {
+  const { copyFile } = await import('../../../src/platform/image');
+  const bytes = Uint8Array.from({ length: 9_000_001 }, (_, at) => at % 251);
+  const file = new Blob([bytes]);
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  const copy = await copyFile(file);
+  expect(read.mock.contexts).toHaveLength(3);
+  read.mockRestore();
+  expect(Buffer.from(await copy.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  await expect(copyFile(file)).rejects.toThrow('gone');
+  vi.restoreAllMocks();
+});
+
 test('names a file that could not be read', async () => {
   const { prepareFile } = await import('../../../src/platform/image');
   const picked = prepareFile(new File(['1'], 'a.jpg'), Promise.resolve(null), NOW);

@@ -14,6 +14,7 @@ import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select
 
 const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
 vi.mock('../../../../src/platform/image', () => ({
+  copyFile: async (file: Blob) => file,
   prepareFile: (file: File) =>
     new Promise((resolve, reject) => {
       reading.set(file.name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
