@@ -1,21 +1,28 @@
 /** Vorher and Nachher of a record: side by side at the desk, with a slider there and on the phone (D481). */
 import type { Page } from '@playwright/test';
+import type { ManifestPhoto } from '../../../src/domain/documentation/documentation';
 import { laterIn } from '../../../src/domain/documentation/later';
 import type { PhotoMarks } from '../../../src/domain/documentation/photoMarks';
 import { seriousFaults } from '../../support/browser/axe';
 import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { paperTools } from '../../support/install/installPaperTools.mjs';
+import { ran } from '../../support/reading/ran';
 import { deliver, resealed, type Work, work } from '../../support/rows/work';
 
 test.use(WITHOUT_WORKER);
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-async function recordWith(day: BadDay, marks: readonly PhotoMarks[]): Promise<Work> {
+type Marks = (photos: readonly ManifestPhoto[]) => readonly PhotoMarks[];
+
+async function recordWith(day: BadDay, count: number, marksOf: Marks): Promise<Work> {
   const { by } = await byEmployee(day);
   const [author] = day.team.employees;
   const [property] = day.team.properties;
   const content = { version: 5, ...laterIn(5, {}) };
-  const made = await work({ author: author.id, property: property.id, photos: marks.length, content });
+  const made = await work({ author: author.id, property: property.id, photos: count, content });
+  const marks = marksOf(made.sealed.photos);
   const photos = made.sealed.photos.map((photo, index) => ({ ...photo, ...marks[index] }));
   const what = { ...made, sealed: await resealed({ ...made.sealed, photos }) };
   await deliver(day.world.server, what, by);
@@ -24,8 +31,8 @@ async function recordWith(day: BadDay, marks: readonly PhotoMarks[]): Promise<Wo
 
 /** Two records of one property: the Vorher, and its Nachher. */
 async function twoRecords(day: BadDay) {
-  const before = await recordWith(day, [{ role: 'before' }]);
-  const after = await recordWith(day, [{ role: 'after', pair: before.sealed.photos[0]?.id ?? '' }, {}]);
+  const before = await recordWith(day, 1, () => [{ role: 'before' }]);
+  const after = await recordWith(day, 2, () => [{ role: 'after', pair: before.sealed.photos[0]?.id ?? '' }, {}]);
   const [row] = await day.world.rows('documentations', `id = "${before.sealed.id}"`);
   return { before: before.sealed.id, after: after.sealed.id, number: String(row?.number) };
 }
@@ -36,6 +43,17 @@ const clipOf = (page: Page) =>
   pairsOn(page)
     .locator('.twin__photo--before')
     .evaluate((picture) => getComputedStyle(picture).clipPath);
+
+/** The record's PDF as text, in its rows. */
+async function paperText(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click(),
+  ]);
+  if (process.env.SHOTS) await file.saveAs(`${process.env.SHOTS}/pair.pdf`);
+  return ran('pdftotext', '-layout', await file.path(), '-').replaceAll('\u00a0', ' ');
+}
 
 test('shows a pair over two records at the desk, moved by keys', async ({ day }) => {
   const { before, after, number } = await twoRecords(day);
@@ -76,4 +94,31 @@ test('shows the slider alone on the phone', async ({ day }) => {
   await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(40);
   await expect(pairsOn(page).getByRole('img', { name: /^Vorher, / })).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('prints each pair in one row of the PDF, and names the other record', async ({ day }) => {
+  const first = await recordWith(day, 1, () => [{ role: 'before' }]);
+  const [row] = await day.world.rows('documentations', `id = "${first.sealed.id}"`);
+  const made = await recordWith(day, 3, () => [
+    {},
+    { role: 'before' },
+    { role: 'after', pair: first.sealed.photos[0]?.id ?? '' },
+  ]);
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const text = await paperText(page);
+  expect(text).toMatch(/Foto 1 von 3, \d\d:\d\d:\d\d Uhr +Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr/);
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+    new RegExp(`Nachher, Foto 3 von 3, \\d\\d:\\d\\d:\\d\\d Uhr, Vorher in Nr\\. ${row?.number}`),
+  );
+  const pair = await recordWith(day, 3, ([, before]) => [
+    {},
+    { role: 'before' },
+    { role: 'after', pair: before?.id ?? '' },
+  ]);
+  await page.goto(`${day.proxy.url}/documentation/${pair.sealed.id}`);
+  expect(await paperText(page)).toMatch(
+    /Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr +Nachher, Foto 3 von 3, \d\d:\d\d:\d\d Uhr/,
+  );
+  await close();
 });
