@@ -16,6 +16,7 @@ onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).p
 // Without related records.
 onRecordViewRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordViewRequest((e) => require(`${__hooks}/lib/likeness/shown.js`).addToView(e), 'documentations');
+onRecordViewRequest((e) => require(`${__hooks}/lib/properties/numbers.js`).addNumberToView(e), 'documentations');
 onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));

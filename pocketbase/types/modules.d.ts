@@ -47,6 +47,7 @@ interface HookModules {
   'likeness/candidates': typeof import('../pb_hooks/lib/likeness/candidates.js');
   'likeness/rounds': typeof import('../pb_hooks/lib/likeness/rounds.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
+  'properties/numbers': typeof import('../pb_hooks/lib/properties/numbers.js');
   'likeness/shown': typeof import('../pb_hooks/lib/likeness/shown.js');
   'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');
   'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');

@@ -121,6 +121,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     byLink: readChoice(of, 'trust_level') === 'by_link',
     clockKnown: readFlag(of, 'clock_known'),
     ...besideOf(of),
+    ...(of.property_number ? { propertyNumber: readText(of, 'property_number') } : {}),
     ...timesOf(of),
     state: readChoice(of, 'state'),
     late: readFlag(of, 'late'),
@@ -210,6 +211,7 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
     latitude: readNumber(of, 'latitude'),
     longitude: readNumber(of, 'longitude'),
     ...winterPart(of),
+    ...(of.number ? { number: readText(of, 'number') } : {}),
     ...(of.land ? { land: readText(of, 'land') } : {}),
   };
 }

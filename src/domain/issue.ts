@@ -22,6 +22,8 @@ export const ISSUE_CODES = [
   'name_length',
   'name_characters',
   'property_name_length',
+  'property_number_length',
+  'property_number_taken',
   'name_not_allowed',
   'notes_length',
   'reason_length',

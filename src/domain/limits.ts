@@ -55,6 +55,7 @@ export const ACTIVITY_LABEL_MAX = 60;
 export const LOCATION_MAX = 500;
 export const PROPERTY_NAME_MAX = 200;
 export const PROPERTY_ADDRESS_MAX = 500;
+export const PROPERTY_NUMBER_MAX = 40;
 
 /** Passwords: six as specified. */
 export const PASSWORD_MIN = 6;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberedAddress, propertyWords } from '../../domain/documentation/property';
 import { PROPERTIES_AT_ONCE } from '../../domain/people/quotas';
 import { formatCount } from '../format';
 import { hasAllWords } from '../lists/search';
@@ -6,7 +7,7 @@ import { SearchField } from '../SelectField';
 import { PickGroup, Tick } from './Pick';
 
 /** `land`: chosen by the owner. */
-export type PropertyChoice = { id: string; name: string; address: string; land?: string };
+export type PropertyChoice = { id: string; name: string; number?: string; address: string; land?: string };
 type PropertyPickerProps = {
   properties: readonly PropertyChoice[];
   chosen: readonly string[];
@@ -21,7 +22,7 @@ type PropertyPickerProps = {
 /** Choose properties: search, tick, or take all results. */
 export function PropertyPicker({ properties, chosen, onChange, error, most, note }: PropertyPickerProps) {
   const [search, setSearch] = useState('');
-  const found = properties.filter((place) => hasAllWords(search, place.name, place.address));
+  const found = properties.filter((place) => hasAllWords(search, propertyWords(place)));
   const has = new Set(chosen);
   const all = found.length > 0 && found.every(({ id }) => has.has(id));
   // In list order, not in order of ticking.
@@ -37,7 +38,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
       <SearchField
         bare
         label="Immobilien suchen"
-        placeholder="Name oder Adresse"
+        placeholder="Name, Nummer oder Adresse"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -58,13 +59,13 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
           <Tick
             key={place.id}
             label={place.name}
-            note={note?.(place) ?? place.address}
+            note={note?.(place) ?? numberedAddress(place)}
             on={has.has(place.id)}
             onChange={(on) => toggleIds([place.id], on)}
           />
         ))}
         {found.length === 0 && (
-          <p className="muted picker__none">Versuchen Sie es mit einem Teil des Namens oder der Adresse.</p>
+          <p className="muted picker__none">Versuchen Sie es mit einem Teil des Namens, der Nummer oder der Adresse.</p>
         )}
       </div>
       <p className="small muted" role="status">

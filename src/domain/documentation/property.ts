@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from '../issue';
-import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from '../limits';
+import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX, PROPERTY_NUMBER_MAX } from '../limits';
 import { nameIssue } from '../people/name';
 import { isLand } from '../plans/land';
 import { countCharacters, isWellFormed } from '../text/text';
@@ -12,8 +12,15 @@ import { hoursIn } from './winterHours';
  */
 export type WinterRules = { winter: string; saltless: boolean };
 
-/** `winter` and `land` ('' = by postcode, D435): absent where the form lacks them. */
-export type PropertyInput = { name: string; address: string; notes: string; winter?: string; land?: string };
+/** `number`: in the owner's own programs (D490). It, `winter` and `land` ('' = by postcode, D435): absent where the form lacks them. */
+export type PropertyInput = {
+  name: string;
+  number?: string;
+  address: string;
+  notes: string;
+  winter?: string;
+  land?: string;
+};
 
 /** As stored; 0/0 is 'position unknown'. */
 export type PropertyRecord = {
@@ -25,9 +32,22 @@ export type PropertyRecord = {
   longitude: number;
   /** Agreed services of this account there. */
   serviceTypes: ServiceType[];
+  /** In the owner's own programs. */
+  number?: string;
   /** The Land chosen by the owner; absent: by postcode. */
   land?: string;
 } & Partial<WinterRules>;
+
+/** Name, number and address as one text for a search among properties. */
+export function propertyWords({ name, number = '', address = '' }: Findable): string {
+  return `${name} ${number} ${address}`;
+}
+type Findable = { name: string; number?: string | undefined; address?: string | undefined };
+
+/** '4711 · Ring 1, 01067 Dresden'; without a number the address. */
+export function numberedAddress({ number, address }: { number?: string | undefined; address: string }): string {
+  return number ? `${number} · ${address}` : address;
+}
 
 /**
  * Issues of a property form, for both sides. Name and address are required, both as names.
@@ -40,10 +60,16 @@ export function propertyIssues(input: PropertyInput): Issue[] {
   return [
     ...findNameIssues('name', PROPERTY_NAME_MAX, 'property_name_length'),
     ...findNameIssues('address', PROPERTY_ADDRESS_MAX, 'location_length'),
+    ...numberIssues(input.number ?? ''),
     ...notesIssues(input.notes),
     ...winterIssues(input.winter ?? ''),
     ...landIssues(input.land ?? ''),
   ];
+}
+
+function numberIssues(number: string): Issue[] {
+  const code = number === '' ? null : nameIssue(number, PROPERTY_NUMBER_MAX);
+  return code ? [{ field: 'number', code: code === 'name_length' ? 'property_number_length' : code }] : [];
 }
 
 function winterIssues(winter: string): Issue[] {

@@ -75,6 +75,8 @@ export type DocumentationRecord = TypedTexts & {
   withdrawn?: true;
   /** Exceptions; absent = none. */
   exceptions?: Exception[];
+  /** The property's number today, only for offices; absent = none. */
+  propertyNumber?: string;
   /** Other records with very similar photos, only for offices (D413); absent = none. */
   similar?: Similar[];
   /** The server's unchanged `updated`: the pull cursor. */

@@ -1,4 +1,5 @@
 /** Answer to a question about a day: records, nearest ones, expected days (D160, D171). Pure. */
+import { propertyWords } from '../documentation/property';
 import type { ServiceType } from '../documentation/service';
 import { movedTo } from '../plans/movedTo';
 import { toFindableWords } from '../text/words';
@@ -126,7 +127,12 @@ export function expectedNear(day: string, plans: readonly Planned[], service: Se
   return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
 }
 
-type Somewhere = { property: string; propertyName: string; propertyAddress: string };
+type Somewhere = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  propertyNumber?: string | undefined;
+};
 type Gap = Somewhere & { missing: readonly { service: ServiceType; due: string }[] };
 /** Plans of a property; `endsOn` null = open; `over`: first and last overdue expected day. */
 type PlannedAt = Somewhere & {
@@ -181,7 +187,8 @@ export function planFor(planned: readonly PlannedAt[], question: MissingQuestion
 
 function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
   if (property !== null && at.property !== property) return false;
-  return words === '' || mentionsAll(toFindableWords(`${at.propertyName} ${at.propertyAddress}`), words);
+  const { propertyName: name, propertyNumber: number, propertyAddress: address } = at;
+  return words === '' || mentionsAll(toFindableWords(propertyWords({ name, number, address })), words);
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The property that a question names, as a removable chip beside those of the reading. Pure. */
+import { propertyWords } from '../documentation/property';
 import { toFindableWords } from '../text/words';
 import { typedWith, typedWithout } from './answer';
 import type { Chip, Reading } from './question';
 import { mentionsAll } from './recordQuery';
 
-type Place = { name: string; address?: string | undefined };
+type Place = { name: string; number?: string | undefined; address?: string | undefined };
 
 /** Null where no property is named, for two sides of an 'oder', and for words that are no question. */
 export function propertyChip(
@@ -13,7 +14,7 @@ export function propertyChip(
   properties: readonly Place[],
 ): Chip | null {
   if (either.length > 0 || (chips.length === 0 && questionKind === null)) return null;
-  const known = properties.map(({ name, address = '' }) => ({ name, found: toFindableWords(`${name} ${address}`) }));
+  const known = properties.map((place) => ({ name: place.name, found: toFindableWords(propertyWords(place)) }));
   const named = words.filter((word) => known.some(({ found }) => mentionsAll(found, word)));
   const meant = known.filter(({ found }) => mentionsAll(found, named.join(' ')));
   const [only] = meant;

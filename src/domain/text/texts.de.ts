@@ -20,6 +20,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   version_unknown: 'Diese Version der App ist dem Server nicht bekannt. Bitte laden Sie die App neu.',
   id_invalid: 'Die Kennung ist ungültig.',
   property_name_length: 'Der Name der Immobilie darf höchstens 200 Zeichen lang sein.',
+  property_number_length: 'Die Objektnummer darf höchstens 40 Zeichen lang sein.',
+  property_number_taken: 'Diese Objektnummer hat schon eine andere Ihrer Immobilien.',
   name_not_allowed: 'Der Name wird vom Server gesetzt.',
   reason_length: 'Bitte geben Sie einen Grund mit mindestens 10 Zeichen an, höchstens 500.',
   hold_until: 'Bitte wählen Sie einen Tag von heute an, höchstens zehn Jahre voraus.',

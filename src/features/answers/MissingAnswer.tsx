@@ -3,12 +3,14 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnedProperties } from '../../api/cache/answers';
 import { toRemoteError } from '../../api/failure';
+import type { OwnedProperty } from '../../api/ownProperties';
 import type { Gaps, PropertyGap } from '../../api/plans';
 import type { PropertyWeek } from '../../api/planWeek';
 import { calendarPath } from '../../components/calendarPath';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { useShowAll } from '../../components/lists/ShowAll';
 import { managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
+import { propertyWords } from '../../domain/documentation/property';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import {
   judgedSince,
@@ -43,7 +45,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
   const planned = data ? [...(data.planned ?? []), ...data.items] : [];
   const known = [
     ...planned.map(({ propertyName, propertyAddress }) => `${propertyName} ${propertyAddress}`),
-    ...(owned ?? []).map(({ name, address }) => `${name} ${address}`),
+    ...(owned ?? []).map(propertyWords),
   ];
   // Only a property narrows what is missing.
   const unknown = unknownWords(reading.words, [], known.map(toFindableWords));
@@ -54,7 +56,10 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
         {data && !isPending ? (
           <>
             {begin !== null && <strong className="line">{`${begin} Antwort ohne diese Angabe:`}</strong>}
-            <MissingText {...{ account, plans: data.plans, company }} {...missingIn(data, filters, unknown)} />
+            <MissingText
+              {...{ account, plans: data.plans, company }}
+              {...missingIn(withNumbers(data, owned ?? []), filters, unknown)}
+            />
             <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
           </>
         ) : (
@@ -72,6 +77,14 @@ type Missing = {
   limit: string | null;
   question: MissingQuestion;
 };
+
+/** With the properties' own numbers, which a question may name. */
+function withNumbers(gaps: Gaps, owned: readonly OwnedProperty[]): Gaps {
+  const numbers = new Map(owned.map(({ id, number }) => [id, number]));
+  const numbered = <T extends { property: string }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, propertyNumber: numbers.get(one.property) }));
+  return { ...gaps, items: numbered(gaps.items), planned: gaps.planned && numbered(gaps.planned) };
+}
 
 /** The missing days that match. @param unknown words that name no property. */
 function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly string[]): Missing {

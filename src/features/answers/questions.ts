@@ -6,6 +6,7 @@ import { queries } from '../../api/cache/queries';
 import { lookUpWords, type Own } from '../../api/documentations';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
 import { useProperties } from '../../db/live/screens';
+import { propertyWords } from '../../domain/documentation/property';
 import type { DocumentationRecord, ShownRecord } from '../../domain/documentation/record';
 import { type Nearest, type TimeSpan, unknownWords } from '../../domain/search/answer';
 import type { QuestionDays } from '../../domain/search/answerSpan';
@@ -141,7 +142,7 @@ export function useUnknownWords(
   return unknownWords(
     words,
     data?.known ?? [],
-    properties.map(({ name, address }) => toFindableWords(`${name} ${address}`)),
+    properties.map((one) => toFindableWords(propertyWords(one))),
   );
 }
 

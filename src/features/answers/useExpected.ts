@@ -5,6 +5,7 @@ import { queries } from '../../api/cache/queries';
 import { listPlans } from '../../api/plans';
 import { usePlansHere } from '../../db/live/planned';
 import { useProperties } from '../../db/live/screens';
+import { propertyWords } from '../../domain/documentation/property';
 import { judgedIn } from '../../domain/plans/plan';
 import {
   EXPECTED_NEAR,
@@ -58,7 +59,7 @@ function useMeantPlace(
   const known = useProperties(account);
   const properties: readonly Place[] = (isField ? known : owned) ?? [];
   const words = sought.join(' ');
-  const named = properties.filter(({ name, address }) => mentionsAll(toFindableWords(`${name} ${address}`), words));
+  const named = properties.filter((one) => mentionsAll(toFindableWords(propertyWords(one)), words));
   const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
   const candidates = [filters.property, near.length === 1 && near[0], named.length === 1 && named[0]?.id];
   const id = candidates.find((one) => typeof one === 'string') || null;

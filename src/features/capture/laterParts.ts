@@ -4,7 +4,4 @@ export { OverPicture } from './camera/OverPicture';
 export { Discard } from './Discard';
 export { NotReady } from './NotReady';
 export { ReceiptScreen } from './ReceiptScreen';
-export { openQuestion, SaveQuestion, ServiceSheet } from './SaveQuestion';
 export { DraftViewer } from './steps/DraftViewer';
-export { FreeSteps } from './steps/FreeSteps';
-export { LocationIssue, PlaceOfProperty, TypedPlace } from './steps/TypedPlace';

@@ -5,10 +5,9 @@ import { BACKGROUND_AFTER } from '../../domain/limits';
 import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
-/** Everything else, also the questions before a seal. */
-export const loadParts = () => import('./laterParts');
-/** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
-const retryParts = () => retryImport(loadParts, () => true);
+const loadParts = () => import('./laterParts');
+const loadFreeSteps = () => import('./steps/FreeSteps');
+const loadTypedPlace = () => import('./steps/TypedPlace');
 
 type ImageModule = typeof import('../../platform/image');
 let image: ImageModule | null = null;
@@ -29,24 +28,34 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 /** Seals with all rules of a submission; loaded at the tap on 'Speichern'. */
 export const loadSeal = () => import('./state/sealing');
 
+export const loadQuestions = () => import('./SaveQuestion');
+
+/** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
+const isAlwaysRetried = () => true;
+
 export const Receipt = lazyComponent(async () => (await loadParts()).ReceiptScreen);
 export const DraftViewer = lazyComponent(async () => (await loadParts()).DraftViewer);
 export const Discard = lazyComponent(async () => (await loadParts()).Discard);
-export const ServiceChoices = lazyComponent(async () => (await loadParts()).ServiceSheet);
-export const SaveQuestion = lazyComponent(async () => (await loadParts()).SaveQuestion);
+export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
+export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 export const NotReady = lazyComponent(async () => (await loadParts()).NotReady);
 
-export const LazyOverPicture = lazyComponent(async () => (await retryParts()).OverPicture);
+export const LazyOverPicture = lazyComponent(async () => (await retryImport(loadParts, isAlwaysRetried)).OverPicture);
 /** Activities and notes: below the required fields, so that nothing moves when they load. */
-export const FreeSteps = lazyComponent(async () => (await retryParts()).FreeSteps);
-export const LocationIssue = lazyComponent(async () => (await retryParts()).LocationIssue);
-export const PlaceOfProperty = lazyComponent(async () => (await retryParts()).PlaceOfProperty);
+export const FreeSteps = lazyComponent(async () => (await retryImport(loadFreeSteps, isAlwaysRetried)).FreeSteps);
+export const LocationIssue = lazyComponent(
+  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).LocationIssue,
+);
+export const PlaceOfProperty = lazyComponent(
+  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).PlaceOfProperty,
+);
 /** Nothing until the position failed. */
-export const TypedPlace = lazyComponent(async () => (await retryParts()).TypedPlace);
+export const TypedPlace = lazyComponent(async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).TypedPlace);
 
 /** Prefetches all chunks; failed ones are retried when needed. Returns the cancel function. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    Promise.all([loadImage(), loadSeal(), loadParts()]).catch(() => log('capture.chunk', 'missing'));
+    const all = [loadImage(), loadSeal(), loadParts(), loadQuestions(), loadFreeSteps(), loadTypedPlace()];
+    Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

@@ -4,6 +4,7 @@ import { officeOf } from '../../components/offices';
 import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { useProperties } from '../../db/live/screens';
+import { numberedAddress } from '../../domain/documentation/property';
 import { addressOf, NO_FILTER } from '../../domain/search/filter';
 import type { Entry } from './entries';
 
@@ -42,8 +43,8 @@ const PAGES: readonly Entry[] = [
   { key: PATHS.letters, kind: 'Seite', label: 'E-Mails', small: 'Welche E-Mails Sie bekommen', to: PATHS.letters },
 ];
 
-function buildingEntry(of: { id: string; name: string; address: string }, to: string): Entry {
-  return { key: of.id, kind: 'Immobilie', label: of.name, small: of.address, to };
+function buildingEntry(of: { id: string; name: string; number?: string; address: string }, to: string): Entry {
+  return { key: of.id, kind: 'Immobilie', label: of.name, small: numberedAddress(of), to };
 }
 
 function companyEntry(id: string, name: string): Entry {

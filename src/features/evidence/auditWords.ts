@@ -94,6 +94,7 @@ const FIELDS: Record<string, string> = {
   service_types: 'Leistungen',
   winter: 'Vereinbarte Zeit (Winterdienst)',
   saltless: 'Salz nicht zulässig',
+  number: 'Objektnummer',
   land: 'Bundesland',
   free_in: 'Nicht an Feiertagen in',
   pause_from: 'Pause von',

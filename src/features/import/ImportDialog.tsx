@@ -80,6 +80,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
           words={words}
           error={error}
           reading={busy}
+          ticks={run.ticks}
           onFile={readFile}
           onLook={(chosen) => look(file.file, chosen)}
           onBack={() => setFile(null)}

@@ -1,18 +1,25 @@
 import { useState } from 'react';
-import { createProperty, listOwnedProperties, type OwnedProperty, type PropertyOwner } from '../../api/ownProperties';
+import {
+  createProperty,
+  listOwnedProperties,
+  type OwnedProperty,
+  type PropertyOwner,
+  updateProperty,
+} from '../../api/ownProperties';
 import { enterPlan } from '../../api/plans';
 import { formatCount, propertyCount } from '../../components/format';
 import { newId } from '../../domain/id';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
-import type { PlanEntry } from './planCells';
-import { keyOf, planProperties } from './planProperties';
+import { PLAN_LABEL, planProperties, propertyLineOf } from './planProperties';
+import { keyOf, type PropertyChange } from './propertyChanges';
 
+type Planned = ReturnType<typeof planProperties>;
 type ImportPropertiesProps = { owner: PropertyOwner; onChanged: () => void; onClose: () => void };
 
 const WORDS = {
   columns:
-    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Notizen, wenn Sie wollen. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
+    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Objektnummer und Notizen, wenn Sie wollen. Stehen Immobilien mit dieser Nummer schon hier, sehen Sie, was sich ändern würde. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
   count: propertyCount,
   note: '',
   secret: '',
@@ -20,10 +27,10 @@ const WORDS = {
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [
-      'Name;Straße;PLZ;Ort;Notizen;Leistung;Rhythmus;Saison',
-      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Treppenhausreinigung;Di, Fr;',
-      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpfleger;alle 14 Tage;01.04. bis 31.10.',
-      'WEG Lindenallee;Lindenallee 4–8;50668;Köln;;;;',
+      'Objektnummer;Name;Straße;PLZ;Ort;Notizen;Leistung;Rhythmus;Saison',
+      '4711;Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Treppenhausreinigung;Di, Fr;',
+      '4711;Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpfleger;alle 14 Tage;01.04. bis 31.10.',
+      '4712;WEG Lindenallee;Lindenallee 4–8;50668;Köln;;;;',
     ],
   },
 };
@@ -35,14 +42,21 @@ const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile
 export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
   // One id per property while the dialog is open: a retry creates no duplicate. `there`: on the server.
   const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
-  const [plans, setPlans] = useState<ReadonlyMap<string, PlanEntry>>(new Map());
-  const createFromLine = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
-    const key = keyOf({ name, address });
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const makeLine = async (line: PlannedLine) => {
+    const change = planned?.changes.get(line.line);
+    if (line.fate === 'change' && change) {
+      await updateProperty(change.id, withPlace(change.changes));
+      return '';
+    }
+    const shown = planned?.columns ?? [];
+    const of = propertyLineOf({ shown }, line.cells);
+    const key = keyOf(of);
     const at = ids.get(key) ?? { id: newId((n) => crypto.getRandomValues(new Uint8Array(n))), there: false };
     ids.set(key, at);
-    if (!at.there) await createProperty(at.id, owner, { name, address, notes, latitude: 0, longitude: 0 });
+    if (!at.there) await createProperty(at.id, owner, { ...of, latitude: 0, longitude: 0 });
     at.there = true;
-    const entry = plans.get(plan);
+    const entry = planned?.plans.get(line.cells[shown.indexOf(PLAN_LABEL)] ?? '');
     // Entering the same plan twice is safe: a resumed import creates no duplicate.
     if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
     return '';
@@ -50,18 +64,23 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
   return (
     <ImportDialog
       {...dialog}
-      words={plans.size > 0 ? WITH_PLANS : WORDS}
+      words={planned && planned.plans.size > 0 ? WITH_PLANS : WORDS}
       // Loaded with the file, not earlier: a second import must see what the first one created.
       plan={async ({ rows }, places) => {
         const isOwn = ({ companyAdmin }: OwnedProperty) =>
           owner.column === 'property_manager' || companyAdmin === owner.id;
         const known = (await listOwnedProperties()).map((one) => ({ ...one, isOwn: isOwn(one) }));
         for (const one of known) ids.set(keyOf(one), { id: one.id, there: true });
-        const planned = planProperties(rows, known, Date.now(), places);
-        setPlans(planned.plans);
-        return planned;
+        const plan = planProperties(rows, known, Date.now(), places);
+        setPlanned(plan);
+        return plan;
       }}
-      make={createFromLine}
+      make={makeLine}
     />
   );
+}
+
+/** With another address the server looks up the position again. */
+function withPlace(changes: PropertyChange['changes']) {
+  return changes.address === undefined ? changes : { ...changes, latitude: 0, longitude: 0 };
 }

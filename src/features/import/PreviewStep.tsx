@@ -1,14 +1,14 @@
-import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
+import { ArrowLeft, Check, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { FormError } from '../../components/FormError';
 import { formatCount } from '../../components/format';
-import { Icon, type IconType } from '../../components/Icon';
-import { Table } from '../../components/table/Table';
+import { Icon } from '../../components/Icon';
 import { PickFile } from './FileStep';
-import type { Fate, PlannedLine } from './plan';
+import { AllChanges, FATE_LOOK, PreviewLines } from './PreviewLines';
 import { ReadAs } from './ReadAs';
+import type { Ticks } from './useChosenLines';
 import type { ImportWords, PreviewLook, ReadFile } from './words';
 
 type PreviewStepProps = {
@@ -16,6 +16,7 @@ type PreviewStepProps = {
   words: ImportWords;
   error: string | null;
   reading: boolean;
+  ticks: Ticks;
   onFile: (file: File) => void;
   /** Plans the same file with another encoding or other columns. */
   onLook: (look: PreviewLook) => void;
@@ -23,29 +24,15 @@ type PreviewStepProps = {
   onGo: () => Promise<void>;
 };
 
-const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: string; one: string }> = {
-  create: {
-    icon: Check,
-    look: 'state state--done',
-    word: 'Wird angelegt',
-    sum: 'werden angelegt',
-    one: 'wird angelegt',
-  },
-  skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
-  error: { icon: CircleX, look: 'state state--refused', word: 'Mit Fehler', sum: 'mit Fehler', one: 'mit Fehler' },
-};
-const FATES = ['create', 'skip', 'error'] as const;
-/** Lines drawn at first: a desktop screen shows ten; 5,000 at once would block it for seconds. */
-const SHOWN = 100;
-
-export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
+const FATES = ['create', 'change', 'skip', 'error'] as const;
+export function PreviewStep({ file, words, error, reading, ticks, onFile, onLook, onBack, onGo }: PreviewStepProps) {
   const { csv, plan } = file;
   // The person must have seen guessed columns or encodings.
   const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
   const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
   const [busy, go] = useBusy(onGo);
   const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
-  const creating = sums[0]?.count ?? 0;
+  const action = actionText(ticks, words.count);
   return (
     <>
       <FormError title="Nicht lesbar" text={error} />
@@ -74,13 +61,14 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
         {sums
           .filter(({ count }) => count > 0)
           .map(({ fate, count }) => (
-            <span className={LOOK[fate].look} key={fate}>
-              <Icon of={LOOK[fate].icon} />
-              {`${formatCount(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
+            <span className={FATE_LOOK[fate].look} key={fate}>
+              <Icon of={FATE_LOOK[fate].icon} />
+              {`${formatCount(count)} ${count === 1 ? FATE_LOOK[fate].one : FATE_LOOK[fate].sum}`}
             </span>
           ))}
       </div>
-      <Lines columns={plan.columns} lines={plan.lines} />
+      {ticks.changes.length > 0 && <AllChanges ticks={ticks} />}
+      <PreviewLines columns={plan.columns} lines={plan.lines} ticks={ticks} />
       {words.note && (
         <div className="kind import__note">
           <Icon of={KeyRound} />
@@ -96,9 +84,9 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
             So stimmt es
           </Button>
         )}
-        {creating > 0 && !mustLook && (
+        {action !== '' && !mustLook && (
           <Button variant="primary" busy={busy || reading} onClick={go}>
-            {`${words.count(creating)} anlegen`}
+            {action}
           </Button>
         )}
       </div>
@@ -106,43 +94,14 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
   );
 }
 
-function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly PlannedLine[] }) {
-  const [shown, setShown] = useState(SHOWN);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
-      <Table
-        stacked
-        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line }))}
-        columns={[
-          { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },
-          ...columns.map((head, index) => ({
-            head,
-            cell: ({ cells }: PlannedLine) => cells[index] || <span className="muted">leer</span>,
-            className: 'import__name',
-          })),
-          { head: 'Was geschieht', cell: (line) => <LineFate line={line} /> },
-        ]}
-      />
-      {lines.length > shown && (
-        <div className="pager">
-          <span>{`${formatCount(shown)} von ${formatCount(lines.length)} Zeilen`}</span>
-          <Button onClick={() => setShown(shown + SHOWN)}>Mehr zeigen</Button>
-        </div>
-      )}
-    </section>
+/** '2 Immobilien anlegen, 3 ändern'; '' = nothing to do. */
+function actionText({ chosen }: Ticks, count: ImportWords['count']): string {
+  const [made, changed] = (['create', 'change'] as const).map(
+    (one) => chosen.filter(({ fate }) => fate === one).length,
   );
-}
-
-function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
-  const { icon, look, word } = LOOK[fate];
-  return (
-    <>
-      <span className={look}>
-        <Icon of={icon} />
-        {word}
-      </span>
-      {reason && <span className="small import__under">{reason}</span>}
-    </>
-  );
+  const parts = [
+    made ? `${count(made)} anlegen` : '',
+    changed ? `${made ? formatCount(changed) : count(changed)} ändern` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
 }

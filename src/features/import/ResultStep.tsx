@@ -19,17 +19,17 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
       <p className="strong" role="status">
         {run.running
           ? `${formatCount(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
-          : `${words.count(made.length)} angelegt`}
+          : doneText(made, words.count)}
       </p>
       {!run.running && made.length > 0 && words.after && <p>{words.after}</p>}
       {run.running && <Progress done={made.length + refused.length} total={outcomes.length} />}
       {!run.running && open.length > 0 && (
         <div className="btn-row">
-          <p>{`${words.count(open.length)} noch nicht angelegt. ${open.find(({ reason }) => reason)?.reason ?? ''}`}</p>
+          <p>{`${words.count(open.length)} noch nicht bearbeitet. ${open.find(({ reason }) => reason)?.reason ?? ''}`}</p>
           <Button onClick={run.go}>Fortsetzen</Button>
         </div>
       )}
-      {refused.length > 0 && <Report title="Nicht angelegt" columns={columns} outcomes={refused} last="Grund" />}
+      {refused.length > 0 && <Report title="Nicht übernommen" columns={columns} outcomes={refused} last="Grund" />}
       {words.secret && made.length > 0 && (
         <>
           <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
@@ -54,6 +54,14 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
       </div>
     </>
   );
+}
+
+/** '2 Immobilien angelegt, 1 geändert'. */
+function doneText(made: readonly ImportOutcome[], count: ImportWords['count']): string {
+  const changed = made.filter(({ line }) => line.fate === 'change').length;
+  const created = `${count(made.length - changed)} angelegt`;
+  if (changed === 0) return created;
+  return made.length > changed ? `${created}, ${formatCount(changed)} geändert` : `${count(changed)} geändert`;
 }
 
 type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly ImportOutcome[]; last: string };

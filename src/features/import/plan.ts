@@ -3,7 +3,7 @@ import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
 
-export type Fate = 'create' | 'skip' | 'error';
+export type Fate = 'create' | 'change' | 'skip' | 'error';
 /** `cells` in the order of the plan's columns; `reason` of an accepted line is a hint, '' = none. */
 export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: string };
 /**
@@ -21,7 +21,12 @@ export type ImportPlan = {
 export type Unnamed = { first: string[][]; labels: string[]; places: string[] };
 
 /** A column: its label, and names in a head as written by `plainHead`. */
-export type ImportColumn = { label: string; heads: RegExp };
+export type ImportColumn = {
+  label: string;
+  heads: RegExp;
+  /** Names that mean it where another column has the names, and this one figures alone: 'Objekt'. */
+  figures?: RegExp;
+};
 /** Cells of a line by column ('' = empty), and whether the file has the column. */
 type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
 export type Kind = {
@@ -35,6 +40,10 @@ export type Kind = {
   hint?: (of: Cells) => string;
   /** Lines with equal keys are duplicates. */
   key: (shown: readonly string[]) => string;
+  /** A second key that only lines of one subject may share ('' = none), and its name. */
+  unique?: { label: string; of: (shown: readonly string[]) => string };
+  /** What a line would change in what exists, as a sentence; '' = it changes nothing there. */
+  change?: (shown: readonly string[]) => string;
   known: string;
   /** Key of the created thing, where several lines share one; else each line creates its own. */
   subject?: (shown: readonly string[]) => string;
@@ -136,23 +145,47 @@ type Read = { line: number; cells: readonly string[]; hint: string };
 function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places'>>) {
   const seen = new Map<string, number>();
   const made = new Set<string>();
+  const findHolder = createHolders(kind);
   const subjectOf = kind.subject ?? kind.key;
   const hasRoom = (subject: string) => {
     if (made.size < room) made.add(subject);
     return made.has(subject);
   };
-  return ({ line, cells, hint }: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
+  const findProblem = ({ line, cells }: Read): string => {
     const issue = kind.issue(cells);
-    if (issue) return { fate: 'error', reason: `${issue} Zeile ${line} wird nicht angelegt.` };
-    const key = kind.key(cells);
-    const before = seen.get(key);
-    if (known.has(key)) return { fate: 'skip', reason: kind.known };
-    if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
-    const subject = subjectOf(cells);
+    if (issue) return `${issue} Zeile ${line} wird nicht angelegt.`;
+    const holder = findHolder({ line, cells, subject: subjectOf(cells) });
+    return holder === null ? '' : `${kind.unique?.label} steht schon in Zeile ${holder}.`;
+  };
+  const acceptLine = (subject: string, hint: string): Pick<PlannedLine, 'fate' | 'reason'> => {
     const isThere = known.has(subject);
     if (!isThere && !hasRoom(subject)) return { fate: 'error', reason: ISSUE_TEXT.limit_reached };
-    seen.set(key, line);
     return { fate: 'create', reason: isThere ? (kind.added ?? '') : hint };
+  };
+  return (read: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
+    const { line, cells, hint } = read;
+    const reason = findProblem(read);
+    if (reason) return { fate: 'error', reason };
+    const key = kind.key(cells);
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, line);
+    const change = before === undefined ? kind.change?.(cells) : '';
+    if (change) return { fate: 'change', reason: change };
+    if (known.has(key)) return { fate: 'skip', reason: kind.known };
+    if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
+    return acceptLine(subjectOf(cells), hint);
+  };
+}
+
+/** Finds the earlier line of another subject with the same second key; null = none. */
+function createHolders({ unique }: Kind) {
+  const holders = new Map<string, { line: number; subject: string }>();
+  return ({ line, cells, subject }: Omit<Read, 'hint'> & { subject: string }): number | null => {
+    const key = unique?.of(cells) ?? '';
+    if (key === '') return null;
+    const holder = holders.get(key) ?? { line, subject };
+    holders.set(key, holder);
+    return holder.subject === subject ? null : holder.line;
   };
 }
 
@@ -161,17 +194,31 @@ function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
   // Programs call a building's number 'Objekt', and its name 'Bezeichnung'.
   const isNumbers = (place: number, at: number) =>
     rows.slice(at + 1, at + HEAD_WITHIN).every(({ cells }) => /^\d*$/.test(cells[place] ?? ''));
+  const isFilled = (place: number, at: number) => rows.slice(at + 1).some(({ cells }) => (cells[place] ?? '') !== '');
   for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
     const heads = cells.map(plainHead);
     const found = new Map<ImportColumn, number>();
+    const figuresIn = ({ figures }: ImportColumn, names: readonly string[], taken: ReadonlyMap<unknown, number>) => {
+      const free = names.flatMap((name, place) => ([...taken.values()].includes(place) ? [] : [{ name, place }]));
+      return free.find(({ name, place }) => figures?.test(name) && isNumbers(place, at) && isFilled(place, at))?.place;
+    };
     for (const column of columns) {
       const places = heads.flatMap((head, place) => (column.heads.test(head) ? [place] : []));
-      const place = places.find((one) => !isNumbers(one, at)) ?? places[0];
+      const place = places.find((one) => !isNumbers(one, at)) ?? places[0] ?? figuresIn(column, heads, found);
       if (place !== undefined) found.set(column, place);
     }
     if (found.size >= 2) return { at, cells, columns: found };
   }
   return null;
+}
+
+/** Whether the head, or the person's choice of columns, has this one. */
+export function hasColumn(
+  rows: readonly CsvRow[],
+  column: ImportColumn,
+  { columns, places }: { columns: readonly ImportColumn[]; places: readonly string[] | null },
+): boolean {
+  return places?.includes(column.label) || headOf(columns, rows)?.columns.has(column) === true;
 }
 
 /** Whether a first line names all these columns. */

@@ -1,17 +1,36 @@
 /** Plans an import of properties from other programs, optionally with plans. Pure. */
 import { propertyIssues } from '../../domain/documentation/property';
-import { foldName } from '../../domain/people/foldedName';
+import { tidyName } from '../../domain/people/name';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
 import type { CsvRow } from './csv';
-import { type ImportColumn, type ImportPlan, isNamed, type Kind, NAME, planOf, toIssueSentence } from './plan';
+import {
+  hasColumn,
+  type ImportColumn,
+  type ImportPlan,
+  isNamed,
+  type Kind,
+  NAME,
+  planOf,
+  toIssueSentence,
+} from './plan';
 import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
+import {
+  createMatcher,
+  describeChangeOf,
+  type KnownProperty,
+  keyOf,
+  LABELS,
+  type Line,
+  numberKey,
+  type PropertyChange,
+} from './propertyChanges';
 
 const ADDRESS: ImportColumn = {
   label: 'Adresse oder Straße',
   heads:
     /^((objekt ?)?(adresse|anschrift)|address|street( address)?|(objekt ?)?(stra(ß|ss)e|str)( ?(und )?(haus ?(nummer|nr)|nr|nummer))?)$/,
 };
-const NUMBER: ImportColumn = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
+const HOUSE_NUMBER: ImportColumn = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
 const POSTCODE: ImportColumn = { label: 'PLZ', heads: /^((objekt ?)?(plz|postleitzahl)|zip( code)?|post(al )?code)$/ };
 const TOWN: ImportColumn = { label: 'Ort', heads: /^((objekt ?)?(ort|stadt|wohnort|gemeinde)|city|town)$/ };
 const POSTCODE_TOWN: ImportColumn = {
@@ -19,6 +38,13 @@ const POSTCODE_TOWN: ImportColumn = {
   heads: /^(plz|postleitzahl) ?(und )?(ort|stadt|wohnort|gemeinde)$/,
 };
 const NOTES: ImportColumn = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?|notes?)$/ };
+/** As Immoware24, Domus, Wodis and Haufe name it. */
+const OBJECT_NUMBER: ImportColumn = {
+  label: LABELS.number,
+  heads:
+    /^((objekt|liegenschafts?|immobilien?|gebäude|wirtschaftseinheit(en|s)?|weg|we) ?(nummer|nr|id|kennung|code)|we|wirtschaftseinheit)$/,
+  figures: /^(objekt|liegenschaft|immobilie|gebäude)$/,
+};
 
 /** The plan's columns, for a head with both of the first two. */
 const PLAN = {
@@ -34,7 +60,7 @@ const PLAN = {
 const DIGITS = /^\d{4,5}$/;
 
 const PROPERTIES: Kind = {
-  columns: [NAME, ADDRESS, NUMBER, POSTCODE, TOWN, POSTCODE_TOWN, NOTES],
+  columns: [NAME, ADDRESS, HOUSE_NUMBER, POSTCODE, TOWN, POSTCODE_TOWN, NOTES, OBJECT_NUMBER],
   // Without a head, a postcode in the third cell means a separate town.
   order: ([, second = '', third = '']) => {
     if (third === '' && /^\d{5} \S/.test(second)) return [ADDRESS, POSTCODE_TOWN];
@@ -42,15 +68,14 @@ const PROPERTIES: Kind = {
   },
   shown: ['Name', 'Adresse', 'Notizen'],
   read: ({ get, has }) => {
-    const street = joinFilled(' ', get(ADDRESS).replace(/\s*\n\s*/g, ', '), get(NUMBER).replace(/[.,]0+$/, ''));
+    const street = joinFilled(' ', get(ADDRESS).replace(/\s*\n\s*/g, ', '), get(HOUSE_NUMBER).replace(/[.,]0+$/, ''));
     const town = joinFilled(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
     const address = joinFilled(', ', street, town);
     // Without a name the street names the house.
     return [has(NAME) ? get(NAME).replace(/\s*\n\s*/g, ' ') : street, street === '' ? '' : address, get(NOTES)];
   },
-  issue: ([name = '', address = '', notes = '']) =>
-    toIssueSentence(propertyIssues({ name, address, notes }), { name: 'Name', address: 'Adresse', notes: 'Notizen' }),
-  hint: ({ get }) => postcodeHint(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN))) || numberHint(get(NUMBER)),
+  issue: ([name = '', address = '', notes = '']) => toIssueSentence(propertyIssues({ name, address, notes }), LABELS),
+  hint: ({ get }) => postcodeHint(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN))) || numberHint(get(HOUSE_NUMBER)),
   key: ([name = '', address = '']) => keyOf({ name, address }),
   known: 'Diese Immobilie gibt es bereits.',
 };
@@ -83,46 +108,75 @@ function numberHint(number: string): string {
     : '';
 }
 
-/** An existing property; `isOwn`: its owner may enter plans. */
-export type KnownProperty = { name: string; address: string; isOwn: boolean };
-
 /**
- * Name, address (one cell or several), notes. With service and rhythm in the head also plans, for existing properties
- * too; one property may have several lines.
+ * Name, address (one cell or several), notes, number. With service and rhythm in the head also plans, for existing
+ * properties too; one property may have several lines. Without plans a line may also change an existing property.
+ * It is found by its number, else by name and address, else as the only one at its address.
  * @param now ms, default start of a plan.
  * @param places columns without a head.
- * @returns plans by their shown text, in the fourth cell.
+ * @returns plans by their shown text, and changes by their line.
  */
 export function planProperties(
   rows: readonly CsvRow[],
   known: readonly KnownProperty[],
   now: number,
   places: readonly string[] | null = null,
-): ImportPlan & { plans: ReadonlyMap<string, PlanEntry> } {
+): ImportPlan & { plans: ReadonlyMap<string, PlanEntry>; changes: ReadonlyMap<number, PropertyChange> } {
   const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
-  if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
+  const properties = hasColumn(rows, OBJECT_NUMBER, { columns: PROPERTIES.columns, places }) ? WITH_NUMBER : PROPERTIES;
+  if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) {
+    const findChange = createMatcher(known);
+    const toChange = (cells: readonly string[]) => findChange(propertyLineOf(properties, cells));
+    const describeChange = (cells: readonly string[]) => describeChangeOf(toChange(cells), known);
+    const plan = planOf({ ...properties, change: describeChange }, rows, of);
+    const changes = plan.lines.flatMap(({ line, cells, fate }) => {
+      const found = fate === 'change' ? toChange(cells) : null;
+      return found ? [[line, found] as const] : [];
+    });
+    return { ...plan, plans: new Map(), changes: new Map(changes) };
+  }
   const read = new Map<string, ImportedPlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
-  const plan = planOf(withPlans({ read, foreign, now }), rows, of);
+  const plan = planOf(withPlans(properties, { read, foreign, now }), rows, of);
   const plans = [...read].flatMap(([text, { entry }]) => (entry ? [[text, entry] as const] : []));
-  return { ...plan, plans: new Map(plans) };
+  return { ...plan, plans: new Map(plans), changes: new Map() };
+}
+
+const WITH_NUMBER: Kind = {
+  ...PROPERTIES,
+  shown: [...PROPERTIES.shown, OBJECT_NUMBER.label],
+  read: (cells) => [...PROPERTIES.read(cells), tidyName(cells.get(OBJECT_NUMBER))],
+  issue: ([name = '', address = '', notes = '', number = '']) =>
+    toIssueSentence(propertyIssues({ name, address, notes, number }), LABELS),
+  unique: { label: 'Die Objektnummer', of: ([, , , number = '']) => numberKey(number) },
+};
+
+/** @param cells as the plan shows them. */
+export function propertyLineOf({ shown }: Pick<Kind, 'shown'>, cells: readonly string[]): Line {
+  const [name = '', address = '', notes = ''] = cells;
+  const at = shown.indexOf(OBJECT_NUMBER.label);
+  return { name, address, notes, ...(at < 0 ? {} : { number: cells[at] ?? '' }) };
 }
 
 /** @param of `read` collects plans by text; `foreign`: others' properties, which get no plan. */
-function withPlans({
-  read,
-  foreign,
-  now,
-}: {
-  read: Map<string, ImportedPlanLine>;
-  foreign: Set<string>;
-  now: number;
-}): Kind {
+function withPlans(
+  properties: Kind,
+  {
+    read,
+    foreign,
+    now,
+  }: {
+    read: Map<string, ImportedPlanLine>;
+    foreign: Set<string>;
+    now: number;
+  },
+): Kind {
   const toPropertyKey = ([name = '', address = '']: readonly string[]) => keyOf({ name, address });
+  const at = properties.shown.length;
   return {
-    ...PROPERTIES,
-    columns: [...PROPERTIES.columns, ...Object.values(PLAN)],
-    shown: [...PROPERTIES.shown, 'Leistungsplan'],
+    ...properties,
+    columns: [...properties.columns, ...Object.values(PLAN)],
+    shown: [...properties.shown, PLAN_LABEL],
     read: (cells) => {
       const { service, rhythm, season, tolerance, startsOn, endsOn } = PLAN;
       const [what, when] = [cells.get(service), cells.get(rhythm)];
@@ -130,22 +184,20 @@ function withPlans({
       const dates = { startsOn: cells.get(startsOn), endsOn: cells.get(endsOn) };
       const line = planIn({ service: what, rhythm: when, ...days, ...dates }, now);
       read.set(line.text, line);
-      return [...PROPERTIES.read(cells), line.text];
+      return [...properties.read(cells), line.text];
     },
-    issue: (cells) => PROPERTIES.issue(cells) || (read.get(cells[3] ?? '')?.issue ?? ''),
+    issue: (cells) => properties.issue(cells) || (read.get(cells[at] ?? '')?.issue ?? ''),
     subject: toPropertyKey,
     key: (cells) => {
-      const at = toPropertyKey(cells);
-      return cells[3] && !foreign.has(at) ? `${at}\n${cells[3]}` : at;
+      const property = toPropertyKey(cells);
+      return cells[at] && !foreign.has(property) ? `${property}\n${cells[at]}` : property;
     },
     added: 'Die Immobilie gibt es bereits. Der Leistungsplan wird dort eingetragen.',
   };
 }
 
-/** As the server normalises (foldName), so that a second import finds each property. */
-export function keyOf({ name, address }: { name: string; address: string }): string {
-  return `${foldName(name)}\n${foldName(address)}`.toLocaleLowerCase('de');
-}
+/** Label of the shown plan. */
+export const PLAN_LABEL = 'Leistungsplan';
 
 function joinFilled(between: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(between);

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
+import { type Ticks, useChosenLines } from './useChosenLines';
 
-/** Result of a line: created (`secret`: shown once), refused with a reason, or not tried. */
+/** Result of a line: created or changed (`secret`: shown once), refused with a reason, or not tried. */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
 /**
- * Creates one line.
+ * Creates or changes by one line.
  * @returns what is shown once ('' = nothing)
  * @throws RemoteError
  */
@@ -19,22 +20,23 @@ export type Import = {
   /** null before the start. */
   outcomes: ImportOutcome[] | null;
   running: boolean;
+  ticks: Ticks;
   /** Starts or resumes. */
   go: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Creates one line at a time. A refused line is reported and the next follows. Without an answer it stops and can be
+ * Does one line at a time. A refused line is reported and the next follows. Without an answer it stops and can be
  * resumed.
  */
 export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [outcomes, setOutcomes] = useState<ImportOutcome[] | null>(null);
+  const ticks = useChosenLines(lines);
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const runImport = async () => {
-    const toCreate = lines.filter(({ fate }) => fate === 'create');
-    let now = outcomes ?? toCreate.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
+    let now = outcomes ?? ticks.chosen.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
     stopped.current = false;
     setRunning(true);
     setOutcomes(now);
@@ -50,7 +52,7 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const stopImport = () => {
     stopped.current = true;
   };
-  return { outcomes, running, go: runImport, stop: stopImport };
+  return { outcomes, running, ticks, go: runImport, stop: stopImport };
 }
 
 async function attemptLine(outcome: ImportOutcome, make: Make, stopped: { current: boolean }): Promise<ImportOutcome> {

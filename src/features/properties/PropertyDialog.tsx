@@ -2,7 +2,7 @@ import { TextArea } from '../../components/Field';
 import { FormDialog } from '../../components/FormDialog';
 import type { PropertyDialogProps } from '../../components/Slots';
 import { TextField } from '../../components/TextField';
-import { PROPERTY_NAME_MAX } from '../../domain/limits';
+import { PROPERTY_NAME_MAX, PROPERTY_NUMBER_MAX } from '../../domain/limits';
 import { AddressField } from './AddressField';
 import { LandField } from './LandField';
 import { PlaceBox } from './PlaceBox';
@@ -26,6 +26,15 @@ export function PropertyDialog(props: PropertyDialogProps) {
             value={value.name}
             error={errors.name}
             onChange={(event) => form.set({ name: event.target.value })}
+          />
+          <TextField
+            label="Objektnummer"
+            hint="Wie in Ihren anderen Programmen."
+            autoComplete="off"
+            maxLength={PROPERTY_NUMBER_MAX}
+            value={value.number}
+            error={errors.number}
+            onChange={(event) => form.set({ number: event.target.value })}
           />
           <AddressField
             value={value.address}

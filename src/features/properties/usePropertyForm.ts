@@ -12,6 +12,7 @@ import { type PlacedAddress, stillPlaced } from './place';
 export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
   const [value, setValue] = useState({
     name: property?.name ?? '',
+    number: property?.number ?? '',
     address: property?.address ?? '',
     notes: property?.notes ?? '',
     winter: property?.winter ?? '',
@@ -42,7 +43,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     setAt(to);
   };
   const { errors, reason, submit } = useForm({
-    fields: ['name', 'address', 'notes', 'winter', 'land'],
+    fields: ['name', 'number', 'address', 'notes', 'winter', 'land'],
     check: () => propertyIssues(value),
     save: () => (property ? saveChanges() : createProperty(id, owner, form)),
     done: { title: 'Immobilie gespeichert' },

@@ -87,7 +87,7 @@ export function Facts({ record, names, weather, propertyPath, earlier = new Map(
       <Fact
         label="Immobilie"
         value={<Building record={record} path={propertyPath} />}
-        notes={[record.propertyAddress]}
+        notes={[record.propertyAddress, record.propertyNumber ? `Objektnummer ${record.propertyNumber}` : '']}
         earlier={earlier.get('Immobilie')}
         strong
       />

@@ -46,7 +46,7 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
 
   await dialog.getByRole('button', { name: '3 Personen anlegen' }).click();
   await expect(dialog.getByText('2 Personen angelegt')).toBeVisible();
-  const refused = dialog.getByRole('region', { name: 'Nicht angelegt' });
+  const refused = dialog.getByRole('region', { name: 'Nicht übernommen' });
   await expect(refused.getByRole('row').filter({ hasText: manager.email })).toContainText(
     'Diese E-Mail ist bereits registriert.',
   );
@@ -85,7 +85,7 @@ test('resumes an import of properties after an outage, without duplicates', FULL
     .setInputFiles(csv('objekte.csv', '\uFEFFName,Adresse,Notizen\nLager,"Weg 1, Köln",Tor\nHof,Weg 2,\nHalle,Weg 3,'));
   await dialog.getByRole('button', { name: '3 Immobilien anlegen' }).click();
   await expect(dialog.getByText('1 Immobilie angelegt')).toBeVisible();
-  await expect(dialog.getByText('2 Immobilien noch nicht angelegt.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('2 Immobilien noch nicht bearbeitet.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fortsetzen' }).click();
   await expect(dialog.getByText('3 Immobilien angelegt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fertig' }).click();

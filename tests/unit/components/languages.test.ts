@@ -82,6 +82,8 @@ const OFFICE: readonly IssueCode[] = [
   'share_pin_wrong',
   'geocoding_failed',
   'land_invalid',
+  'property_number_length',
+  'property_number_taken',
   'plan_pause_invalid',
   'own_account',
   'own_role',

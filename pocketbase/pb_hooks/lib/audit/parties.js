@@ -25,7 +25,7 @@ const TRAILS = {
     manager: (row) => (row.getString('role') === 'property_manager' ? row.id : ''),
   },
   properties: {
-    columns: ['name', 'address', 'notes', 'land', 'latitude', 'longitude', 'ended_at'],
+    columns: ['name', 'number', 'address', 'notes', 'land', 'latitude', 'longitude', 'ended_at'],
     company: companyOf,
     manager: managerOf,
   },

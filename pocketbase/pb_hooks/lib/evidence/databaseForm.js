@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'edf69699f3e5c7d3dd5e62b2cdc11c57c4aafb019103692395d49d12b885da36';
+const SUM = 'ab2d27be82981e14d1b16c9c20427f1cc88113d8dd9ea9a7118cb9c234c6b849';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -94,6 +94,7 @@ const OBJECTS = {
   'index idx_plans_property': 'aaed93e78aa1937eeddea10cb1d679989861337cba4605ca44a9901a1e75fc3d',
   'index idx_properties_company_admin': '0223fc3755d626605022435dd859da61da352684d95eef8d0c27a26c94137d6d',
   'index idx_properties_created': '779aa9023938edf58c2b1e473d17f8c34fcc3b01807f849281d20b419e4c23c3',
+  'index idx_properties_number': 'd0bdb12685495186cba6e045f41dd305320082349a081c8b0da2c696b9fc1e5c',
   'index idx_properties_property_manager': 'b60e441f9b5f9fe3da580a6cb03d1ec8d76758cb792a92c6d143ca9e36243a75',
   'index idx_properties_unplaced': '07f6bfc0bdad0c57785c736156305762459b61833e87a75fcc8b7dd3dac9acea',
   'index idx_sessions_account': '86214f494760092765142337bc6e4427dd5a438b3bf41e4021808cd935e5e21e',
@@ -216,7 +217,7 @@ const OBJECTS = {
   'table photo_hashes': 'f353be7659a90ca6e522bde56a6bce8a2bcc227e58d82581062570fcef0158ea',
   'table photo_matches': '62c838142ca3f0c2889932b6d39ea6edb592aea253a63523b514284e9b107808',
   'table photo_removals': 'f18a4c0638bd4d978621a0f952bd328b27fe7f578d84dae6be6b330203b80630',
-  'table properties': 'f77294351d748a7d94371feb8bc0e21cb847f74f071985813086bcb304d2f608',
+  'table properties': '9848ce1acc04f8fc5be156f4113f201a6798c37c44a6eed9f4a8c3d8703d996c',
   'table property_manager_invitations': '985c5ce6d20e13d3a040d5dbead892818562ceb2a3afafb275dd74bdd7ea9d51',
   'table property_sharing': 'c9d0c4f8ca0c052b2ac4d7b560e593346363b037acdba667fe3976320a9941ff',
   'table recovery_codes': '517722ffa38630c2d3893deccdcbf549c3538c2925c178e2ab4b98794c031f4b',
@@ -259,7 +260,7 @@ const COLLECTIONS = {
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',
   pairings: '8be1ef1d971f61fc6f31ce7c3100d624bacad859591c9a5218f683ec9430aa58',
-  properties: 'f1d85261a9101afceba7c69dac1513fbd79d13c44353c19f917faa2f0d405957',
+  properties: '78cc63a6509ad5c90968552d3d0b1398229cc2f6c4c619f75678969d3f4261ff',
   property_manager_invitations: '12c48adfa74e062ed503b96d3f2a46a8aa73b4b80b56a576045ba0319c68193c',
   property_sharing: '3f696562933538e90982694b7f389f32861607e6f97c0049c2269a7d1b5af5e3',
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',

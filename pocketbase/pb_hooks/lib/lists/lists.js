@@ -7,6 +7,7 @@ const budget = require('./budget.js');
 const { parseFilter, createRefusedFault } = require('./filter.js');
 const { listedCondition } = require('./sees.js');
 const { addSimilar } = require('../likeness/shown.js');
+const { addNumbers } = require('../properties/numbers.js');
 const { pageOf } = require('./wordSearch.js');
 const { sessionOf } = require('../platform/session.js');
 const { Fault } = require('../platform/fault.js');
@@ -86,7 +87,10 @@ function listRecords({ e, app }) {
   const items = condition
     ? budget.runWithinBudget(app, user.id, () => rowsOf(app, { collection, query, condition, user }))
     : [];
-  if (collection === 'documentations') addSimilar(app, items, user);
+  if (collection === 'documentations') {
+    addSimilar(app, items, user);
+    addNumbers(app, items, user);
+  }
   $apis.enrichRecords(e, items);
   return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
 }

@@ -1,6 +1,7 @@
 /** Finds documentations by words. The list's condition checks each hit, so the index reveals no hidden row. */
 const { role, words } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
+const { alternativesByNumber } = require('../properties/numbers.js');
 const { keyOf, partyOf, authorTerm, encodeWord } = require('./wordIndex.js');
 
 /** More rows than a party has in a millisecond; a page sorts within them. */
@@ -23,7 +24,7 @@ const [FIRST, LAST] = ['!', '~'];
 
 /** @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}} */
 function foundBy(app, { text, from, to }, { user, params, as = '' }) {
-  const typed = words.alternativesOf(text);
+  const typed = [...words.alternativesOf(text), ...alternativesByNumber(app, text, user)];
   // The search has no letters or digits.
   if (typed.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
   params.match = matchOf(app, typed, user);

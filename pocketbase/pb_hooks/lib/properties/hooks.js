@@ -1,16 +1,31 @@
 /** Model hooks of properties, sharings and assignments. */
-const { place, property: rules } = require('../../generated/rules.js');
+const { name, place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
-/** @throws Fault 422 @type {(record: Row) => void} */
-function requireValidProperty(record) {
+/** @throws Fault 422 @type {(app: App, record: Row) => void} */
+function requireValidProperty(app, record) {
   record.set('notes', record.getString('notes').trim());
+  record.set('number', name.tidyName(record.getString('number')));
   const issues = issuesOf(record);
+  if (issues.length === 0 && isNumberTaken(app, record))
+    issues.push({ field: 'number', code: 'property_number_taken' });
   if (issues.length > 0) throw createInvalidFault(issues);
+}
+
+/** @type {(app: App, record: Row) => boolean} */
+function isNumberTaken(app, record) {
+  const number = record.getString('number');
+  if (number === '' || isEnding(record)) return false;
+  const [manager, company] = [record.getString('property_manager'), record.getString('company_admin')];
+  const sql = `SELECT id FROM properties WHERE property_manager = {:manager} AND company_admin = {:company}
+    AND number = {:number} COLLATE NOCASE AND number != '' AND ended_at = '' AND id != {:id}`;
+  const params = { manager, company, number, id: record.id };
+  return queryRows(app, { sql, params, shape: { id: '' } }).length > 0;
 }
 
 /** An unchanged field never fails. @type {(e: core.RecordEvent) => void} */
@@ -23,7 +38,10 @@ function validateProperty(e) {
 
 /** @type {(record: Row) => Issue[]} */
 function issuesOf(record) {
-  const fields = ['name', 'address', 'notes', 'winter', 'land'].map((field) => [field, record.getString(field)]);
+  const fields = ['name', 'number', 'address', 'notes', 'winter', 'land'].map((field) => [
+    field,
+    record.getString(field),
+  ]);
   return rules.propertyIssues(Object.fromEntries(fields));
 }
 

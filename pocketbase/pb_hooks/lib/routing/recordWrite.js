@@ -18,10 +18,10 @@ const { requireValidProperty } = require('../properties/hooks.js');
 const QUESTIONS = {
   properties: {
     create: (app, e) => {
-      requireValidProperty(e.record);
+      requireValidProperty(app, e.record);
       if (e.auth && !e.hasSuperuserAuth()) requireQuota(app, 'properties', e.auth.id);
     },
-    update: (_app, e) => requireValidProperty(e.record),
+    update: (app, e) => requireValidProperty(app, e.record),
   },
   users: { update: (_app, e) => guardOwnAccountUpdate(e) },
 };

@@ -10,7 +10,7 @@ import { TEXT } from '../../../domain/text/texts.capture';
 import { isExpired } from '../../../domain/time/timer';
 import { deviceNow } from '../../../platform/clock';
 import { log } from '../../../platform/log';
-import { loadParts, loadSeal } from '../lazyParts';
+import { loadQuestions, loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
 import type { Saved, SealMeans, ShownForm, Tap } from './sealing';
@@ -59,7 +59,7 @@ export function useSave(context: SaveContext): Save {
     setFound(NOTHING);
     setWaiting(inTime);
     try {
-      const { openQuestion } = await loadParts();
+      const { openQuestion } = await loadQuestions();
       const next = openQuestion(tap.draft, tap.property, answers.current);
       setQuestion(next);
       if (next) return;

@@ -7,17 +7,18 @@ import { hasAllWords } from '../../../components/lists/search';
 import { useSelection } from '../../../components/lists/selection';
 import { RowsBox } from '../../../components/table/Rows';
 import { useWide } from '../../../components/useWide';
+import { propertyWords } from '../../../domain/documentation/property';
 import { type ListProps, PropertyRows } from './PropertyRows';
 import { SelectedProperties } from './SelectedProperties';
 
 const STEP = 25;
 
-/** Own properties, searched by name or address. */
+/** Own properties, searched by name, number or address. */
 export function ManagerPropertyList({ account, items, onOpenDialog }: ListProps) {
-  const { search, field } = useSearch('Name oder Adresse');
+  const { search, field } = useSearch('Name, Nummer oder Adresse');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
-  const found = items.filter(({ name, address }) => hasAllWords(search, name, address));
+  const found = items.filter((item) => hasAllWords(search, propertyWords(item)));
   const shown = found.slice(0, limit);
   const selection = useSelection(found, search.trim());
   const count = countText(shown.length, found.length);
@@ -36,7 +37,10 @@ export function ManagerPropertyList({ account, items, onOpenDialog }: ListProps)
       {found.length > 0 ? (
         <PropertyRows account={account} items={shown} selection={selection} onOpenDialog={onOpenDialog} />
       ) : (
-        <Empty title="Keine Immobilie gefunden" text="Versuchen Sie es mit einem Teil des Namens oder der Adresse." />
+        <Empty
+          title="Keine Immobilie gefunden"
+          text="Versuchen Sie es mit einem Teil des Namens, der Nummer oder der Adresse."
+        />
       )}
       {found.length > shown.length && (
         <div className="pager">

@@ -8,6 +8,7 @@ import type { Selection } from '../../../components/lists/selection';
 import { managerPropertyPath } from '../../../components/paths';
 import type { RowAction } from '../../../components/table/RowActions';
 import { Rows } from '../../../components/table/Rows';
+import { numberedAddress } from '../../../domain/documentation/property';
 import { LastDocumentation } from './LastDocumentation';
 import { type OpenPropertyDialog, type PropertyAct, type PropertyItem, providersText } from './propertyItems';
 
@@ -43,13 +44,13 @@ export function PropertyRows({
   );
 }
 
-export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
+export function PropertyName({ item: { id, name, number, address } }: { item: PropertyItem }) {
   return (
     <>
       <Link className="row-link" to={managerPropertyPath(id)}>
         {name}
       </Link>
-      <span className="small muted">{address}</span>
+      <span className="small muted">{numberedAddress({ number, address })}</span>
     </>
   );
 }
@@ -93,7 +94,7 @@ function CardHead({ item }: { item: PropertyItem }) {
   return (
     <div className="record__head">
       <span className="strong">{item.name}</span>
-      <span className="small muted">{item.address}</span>
+      <span className="small muted">{numberedAddress(item)}</span>
       <span>
         <Providers item={item} />
       </span>

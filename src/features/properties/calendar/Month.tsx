@@ -25,7 +25,7 @@ const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year
 
 type MonthProps = {
   own: Own;
-  property: { id: string; name: string; address: string };
+  property: { id: string; name: string; number?: string; address: string };
   dayPath: (day: string) => string;
 };
 
@@ -85,7 +85,7 @@ type FilesProps = Omit<MonthProps, 'dayPath'> & {
 };
 
 /** Files of the month, after the deletions are loaded: the PDF's head names them. */
-function Files({ own, property: { id: property, name, address }, month, records, plans }: FilesProps) {
+function Files({ own, property: { id: property, name, number, address }, month, records, plans }: FilesProps) {
   const { data, error, refetch } = useDeletions(own.id);
   const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
   const heading = months().format(month);
@@ -104,14 +104,15 @@ function Files({ own, property: { id: property, name, address }, month, records,
     title: `Monatsbericht ${heading}`,
     cover: monthCover(month, { records, plans, deleted: gone }, Date.now()),
   };
-  const place = [name, address].filter((line, index, all) => all.indexOf(line) === index);
+  const lines = [name, address, ...(number ? [`Objektnummer ${number}`] : [])];
+  const place = lines.filter((line, index, all) => all.indexOf(line) === index);
   return (
     <div className="cal-files">
       <span className="small muted">Dateien zum Herunterladen: {heading}</span>
       <div className="btn-row">
         <Downloads
           records={records}
-          name={`${name} ${monthKey(month)}`}
+          name={[number, name, monthKey(month)].filter(Boolean).join(' ')}
           about={report ? place : [name, heading, ...gone]}
           shareTitle={`${name}, ${heading}`}
           report={report}

@@ -51,12 +51,13 @@ export function PropertyParts({ own, property, listPath, plan, side }: PartsProp
   );
 }
 
-function Where({ property: { address, notes, latitude, longitude } }: { property: OwnedProperty }) {
+function Where({ property: { number, address, notes, latitude, longitude } }: { property: OwnedProperty }) {
   const config = usePublicConfig();
   const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);
   return (
     <Part title="Position">
       <p>{address}</p>
+      {number && <p className="small muted">Objektnummer {number}</p>}
       {notes && <p className="small">{notes}</p>}
       {at ? (
         <MapGate tileUrl={config?.tileUrl}>

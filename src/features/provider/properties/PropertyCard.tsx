@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { historyPath, propertyPath } from '../../../components/paths';
+import { numberedAddress } from '../../../domain/documentation/property';
 import { documentationCount } from '../../people/words';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, originText, type PropertyListProps } from './propertyItem';
@@ -17,7 +18,7 @@ export function PropertyCard({ item, onOpenDialog }: PropertyCardProps) {
     <article className="record" aria-label={item.name}>
       <div className="record__head provider__name">
         <h3 className="record__date">{item.name}</h3>
-        <span className="small muted">{item.address}</span>
+        <span className="small muted">{numberedAddress(item)}</span>
         {item.notes && <span className="small">{item.notes}</span>}
       </div>
       <div className="kind">

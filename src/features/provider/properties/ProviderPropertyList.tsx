@@ -4,6 +4,7 @@ import { Empty } from '../../../components/ListState';
 import { useSearch } from '../../../components/lists/SearchField';
 import { hasAllWords } from '../../../components/lists/search';
 import { useWide } from '../../../components/useWide';
+import { propertyWords } from '../../../domain/documentation/property';
 import { PropertyCard } from './PropertyCard';
 import { ProviderPropertyTable } from './ProviderPropertyTable';
 import { type BuildingItem, groupsOf, type PropertyListProps } from './propertyItem';
@@ -17,10 +18,10 @@ const ORIGINS = [
 /** Properties that match: a table on desktop, grouped cards on a phone. */
 export function ProviderPropertyList({ items, onOpenDialog }: PropertyListProps) {
   const wide = useWide();
-  const { search, field } = useSearch('Name oder Adresse');
+  const { search, field } = useSearch('Name, Nummer oder Adresse');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
   const fits = ORIGINS.find(({ value }) => value === origin)?.fits ?? (() => true);
-  const searched = items.filter(({ name, address }) => hasAllWords(search, name, address));
+  const searched = items.filter((item) => hasAllWords(search, propertyWords(item)));
   if (!wide)
     return (
       <>

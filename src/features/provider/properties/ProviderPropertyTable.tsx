@@ -3,6 +3,7 @@ import { Icon } from '../../../components/Icon';
 import { linkEndText } from '../../../components/linkEnd';
 import { historyPath, propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
+import { numberedAddress } from '../../../domain/documentation/property';
 import { countText, DocumentationCount } from '../../people/DocumentationCount';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, type PropertyListProps, sharedText } from './propertyItem';
@@ -20,7 +21,7 @@ export function ProviderPropertyTable({ items, onOpenDialog }: PropertyListProps
               {name}
             </Link>
           ),
-          small: ({ address }) => address,
+          small: numberedAddress,
           className: 'provider__name',
         },
         { head: 'Herkunft, Leistung', cell: (item) => <Origin item={item} /> },

@@ -19,6 +19,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Uhrzeit', ({ capturedAt }) => dateTime(capturedAt).slice(12, 17)],
   ['Immobilie', ({ propertyName }) => propertyName],
   ['Adresse', ({ propertyAddress }) => propertyAddress],
+  ['Objektnummer', ({ propertyNumber }) => propertyNumber ?? ''],
   ['Dienstleister', ({ companyName }) => companyName],
   ['Leistung', ({ serviceType }) => serviceType ?? ''],
   ['Tätigkeiten', ({ work }) => activitiesText(work)],

@@ -54,7 +54,12 @@ export function toPdfRecord(
   const facts: (PdfFact | null)[] = [
     toFact('Datum', [formatDate(record.capturedAt)]),
     toFact('Uhrzeit', [formatTime(record.capturedAt), ...timeNotes(shown)]),
-    toFact('Immobilie', [record.propertyName, record.propertyAddress, ...earlierLines(earlier, 'Immobilie')]),
+    toFact('Immobilie', [
+      record.propertyName,
+      record.propertyAddress,
+      ...(record.propertyNumber ? [`Objektnummer ${record.propertyNumber} (${SERVER_SAYS})`] : []),
+      ...earlierLines(earlier, 'Immobilie'),
+    ]),
     serviceFact(record, earlier),
     doneFact(record, earlier),
     measured &&

@@ -88,6 +88,7 @@ describe('missing work', () => {
     property,
     propertyName,
     propertyAddress: 'Aachener Straße 12, 50674 Köln',
+    propertyNumber: property === 'see' ? 'WE-17' : undefined,
     missing: missing.map(([service, due]) => ({ service, due })),
   });
   const gaps = [
@@ -106,6 +107,7 @@ describe('missing work', () => {
     expect(found({ service: 'Winterdienst' })).toEqual(['dom 2026-11-19']);
     expect(found({ words: 'see aachener' })).toEqual(['see 2026-11-19']);
     expect(found({ property: 'dom', from: '2026-11-11' })).toEqual(['dom 2026-11-19']);
+    expect(found({ words: 'we 17' })).toEqual(['see 2026-11-19']);
     expect(found({ words: 'bahnhof' })).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const planned = (text: string, known: { name: string; address: string; isOwn?: boolean }[] = []) =>
   planProperties(
     readCsv(bytes(text)).rows,
-    known.map((one) => ({ isOwn: true, ...one })),
+    known.map((one) => ({ id: one.name, notes: '', isOwn: true, ...one })),
     NOW,
   );
 
@@ -81,13 +81,13 @@ test("reads a Hausverwaltung's export with address in three columns", () => {
     '4713;50668;Köln;;;Ohne Straße;',
   ].join('\r\n');
   const { lines, unread } = planned(text);
-  expect(lines[0]?.cells).toEqual(['Musterhaus', 'Musterstraße 12, 50667 Köln', 'Schlüssel beim Hausmeister']);
+  expect(lines[0]?.cells).toEqual(['Musterhaus', 'Musterstraße 12, 50667 Köln', 'Schlüssel beim Hausmeister', '4711']);
   expect(lines.map(({ fate, reason }) => [fate, reason])).toEqual([
     ['create', ''],
     ['create', 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'],
     ['error', 'Adresse fehlt. Zeile 4 wird nicht angelegt.'],
   ]);
-  expect(unread).toEqual(['Objektnr.']);
+  expect(unread).toEqual([]);
 });
 
 test('names a property by its street without a name column', () => {
@@ -326,7 +326,6 @@ test('finds the header below a title and names skipped lines', () => {
 });
 
 test.each([
-  ['Objekt-Nr.;Objektbezeichnung;Straße u. Hausnr.;PLZ Ort;Eigentümer', ['Objekt-Nr.', 'Eigentümer']],
   ['Nr.;OBJEKT-BEZEICHNUNG;Strasse/Hausnummer;PLZ/Ort;Verwalter', ['Nr.', 'Verwalter']],
   ['Nr;Gebäude;Straße und Hausnr.;Postleitzahl, Ort;', ['Nr']],
   ['Nr;Geba\u0308ude;Str. + Nr.;PLZ & Stadt;', ['Nr']],

@@ -32,7 +32,7 @@ async function goneOnWith(people: EmployeeRecord[]) {
   fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
   await screen.findByText('personal.csv');
   await tap('1 Person anlegen');
-  await screen.findByText(/^1 Person noch nicht angelegt\./);
+  await screen.findByText(/^1 Person noch nicht bearbeitet\./);
   await tap('Fortsetzen');
 }
 
@@ -48,7 +48,7 @@ it('reports a person with a lost answer, with its start password', async () => {
 
 it("refuses another account's address, without a password", async () => {
   await goneOnWith([]);
-  const refused = await screen.findByRole('region', { name: 'Nicht angelegt', hidden: true });
+  const refused = await screen.findByRole('region', { name: 'Nicht übernommen', hidden: true });
   expect(within(refused).getByText('Anna Blank')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Startpasswörter', hidden: true })).toBeNull();
 });

@@ -1,0 +1,18 @@
+// The number of a property in its owner's own programs, '' = none; each once for an owner, without regard to case.
+migrate(
+  (app) => {
+    const properties = app.findCollectionByNameOrId('properties');
+    properties.fields.add(new TextField({ name: 'number', max: 40 }));
+    properties.indexes = [
+      ...properties.indexes,
+      "CREATE UNIQUE INDEX idx_properties_number ON properties (property_manager, company_admin, number COLLATE NOCASE) WHERE number != '' AND ended_at = ''",
+    ];
+    app.save(properties);
+  },
+  (app) => {
+    const properties = app.findCollectionByNameOrId('properties');
+    properties.removeIndex('idx_properties_number');
+    properties.fields.removeByName('number');
+    app.save(properties);
+  },
+);
