@@ -52,7 +52,7 @@ export class Camera {
   private attempt = 0;
   private restarts = 0;
   /** Of the next stream. `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
-  readonly which: MediaTrackConstraints = { facingMode: { ideal: 'environment' }, ...SIZE };
+  which: MediaTrackConstraints = { facingMode: { ideal: 'environment' }, ...SIZE };
   private callOffMuted: () => void = () => undefined;
 
   constructor(private readonly world: CameraWorld) {}

@@ -24,7 +24,7 @@ function isBack(device: MediaDeviceInfo): boolean {
 
 /** The open camera takes this lens, a device id, now and at each later opening. */
 export async function chooseLens(camera: Pick<Camera, 'which' | 'view' | 'acquire'>, lens: string): Promise<void> {
-  camera.which.deviceId = { ideal: lens };
+  camera.which = { ...camera.which, deviceId: { ideal: lens } };
   if (camera.view().phase === 'live') await camera.acquire();
 }
 

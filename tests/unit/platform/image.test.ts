@@ -158,7 +158,8 @@ test('rejects a progressive picture whose coefficients need more memory than a c
   const progressive = async (chromaSubsampling: '4:2:0' | '4:4:4') =>
     Uint8Array.from(await sharp(picture).jpeg({ progressive: true, chromaSubsampling }).toBuffer());
   const [halved, full] = [await progressive('4:2:0'), await progressive('4:4:4')];
-  expect(await prepare(sized(halved, 6928, 5196))).toMatchObject({ width: 64 });
+  // 36 megapixels pass: this one then lacks the rows that its head names.
+  await expect(prepare(sized(halved, 6928, 5196))).rejects.toMatchObject({ code: 'photo_truncated' });
   for (const large of [sized(halved, 8160, 6120), sized(full, 6000, 4000)]) {
     const error: unknown = await prepare(large).catch((thrown: unknown) => thrown);
     expect(rejectionReason(error)).toBe(PICK_TEXT.photo_dimensions);
