@@ -47,7 +47,7 @@ async function photoBytes(): Promise<number[]> {
   return [...new Uint8Array(reading.result[0].bytes)];
 }
 
-/** One stroke over the whole picture. */
+/** One stroke over all of the picture. */
 async function coverAll(page: Page): Promise<void> {
   const box = await page.getByRole('application', { name: 'Foto' }).boundingBox();
   if (!box) throw new Error('no picture');

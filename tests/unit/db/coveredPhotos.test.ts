@@ -31,7 +31,7 @@ async function draftWithPhoto(photos = 1) {
   return { draft, photo: photo!, original: original! };
 }
 
-/** Where the whole database has these bytes. */
+/** Which tables have these bytes. */
 async function rowsWith(bytes: ArrayBuffer): Promise<string[]> {
   const text = new TextDecoder('latin1').decode(bytes);
   const found: string[] = [];

@@ -44,7 +44,7 @@ function useLenses(stream: MediaStream | null): readonly string[] {
   return stream ? found : [];
 }
 
-/** Once: a browser that does not give the kept lens is not asked again. */
+/** Once: a browser that does not give the kept lens gets no second request. */
 function useKeptLens(lenses: readonly string[], now: string | null): void {
   const isAsked = useRef(false);
   useEffect(() => {

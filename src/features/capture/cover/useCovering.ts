@@ -20,12 +20,12 @@ export function useCovering({ photo, onChange, onClose }: CoveringProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const stored = useRef<{ photo: PhotoRow; strokes: readonly Stroke[] }>({ photo, strokes });
-  const wanted = useRef(strokes);
+  const latest = useRef(strokes);
   /** Resolves when all strokes are stored or refused. */
   const writing = useRef<Promise<void>>(Promise.resolve());
 
   const showStrokes = (next: readonly Stroke[]) => {
-    wanted.current = next;
+    latest.current = next;
     setStrokes(next);
   };
   useOpenPicture(photo, onClose, (found, coverable) => {
@@ -36,7 +36,7 @@ export function useCovering({ photo, onChange, onClose }: CoveringProps) {
 
   /** Strokes drawn while it waited need no write of their own. */
   const writeStrokes = async (original: ArrayBuffer) => {
-    const next = wanted.current;
+    const next = latest.current;
     if (next === stored.current.strokes) return;
     try {
       const covered = await coverOriginal(original, next, photo);
@@ -60,13 +60,13 @@ export function useCovering({ photo, onChange, onClose }: CoveringProps) {
   const [finishing, finish] = useBusy(async () => {
     await writing.current;
     // A refused stroke stays on the screen with its reason.
-    if (wanted.current === strokes) onClose();
+    if (latest.current === strokes) onClose();
   });
 
   return {
     ...{ picture: opened?.picture ?? null, strokes, problem, finishing },
-    cover: (stroke: Stroke) => change([...wanted.current, stroke]),
-    undo: () => wanted.current.length > 0 && change(wanted.current.slice(0, -1)),
+    cover: (stroke: Stroke) => change([...latest.current, stroke]),
+    undo: () => latest.current.length > 0 && change(latest.current.slice(0, -1)),
     finish: () => void finish(),
   };
 }

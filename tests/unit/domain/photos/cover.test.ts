@@ -10,7 +10,7 @@ const covers = (blocks: readonly Block[], [x, y]: Point) =>
   blocks.some((block) => x >= block.x && x < block.x + block.width && y >= block.y && y < block.y + block.height);
 
 describe('the blocks that a finger covers', () => {
-  it('have a side of a fortieth, in whole squares of the JPEG', () => {
+  it('have a side of a fortieth, in full squares of the JPEG', () => {
     expect([WIDE, UPRIGHT, SMALL, { width: 40, height: 30 }].map(blockSide)).toEqual([48, 48, 16, 16]);
     for (const { x, y, width, height } of coveredBlocks([[[500, 500]]], WIDE))
       expect([x, y, width, height].map((value) => value % 16)).toEqual([0, 0, 0, 0]);

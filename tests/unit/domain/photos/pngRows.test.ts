@@ -79,8 +79,8 @@ describe('a PNG that is shrunk row by row', () => {
 
   it('is the same however its bytes arrive', async () => {
     const png = await scene(60, 40).png().toBuffer();
-    const [whole, bytewise] = [shrink(png, 3, 1e6), shrink(png, 3, 1)];
-    expect(bytewise.pixels).toEqual(whole.pixels);
+    const [atOnce, bytewise] = [shrink(png, 3, 1e6), shrink(png, 3, 1)];
+    expect(bytewise.pixels).toEqual(atOnce.pixels);
   });
 
   it('says when rows are missing', async () => {

@@ -60,7 +60,7 @@ it('opens the kept lens at the next visit, once', async () => {
   await setSetting('lens', 'ultra');
   const { rerender } = render(<Lens stream={streamOf('wide')} />);
   await waitFor(() => expect(opened).toEqual([{ ideal: 'ultra' }]));
-  // A browser that gives the other lens again is not asked again.
+  // A browser that gives the other lens again gets no second request.
   rerender(<Lens stream={streamOf('wide')} />);
   await button();
   expect(opened).toHaveLength(1);
