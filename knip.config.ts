@@ -26,8 +26,8 @@ const config: KnipConfig = {
     'pocketbase/pb_hooks/*.pb.js',
     'pocketbase/operations/commands/*.pb.js',
     ...named.map(([, module]) => `pocketbase/${module}`),
-    // Loaded as one object (`const letters = require(…)`), which knip does not follow.
-    'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/authenticator,accounts/passwords,delivery/receipts,mail/budget,mail/letters,platform/sessions}.js',
+    // Loaded as one object (`const accountMails = require(…)`), which knip does not follow.
+    'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/authenticator,accounts/passwords,delivery/receipts,mail/budget,mail/accountMails,platform/sessions}.js',
     // A released migration loads these by path.
     'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers,evidence/deviceKeys}.js',
     'pb_migrations/*.js',

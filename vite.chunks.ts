@@ -26,7 +26,7 @@ const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
   ['src/features/sharing/', 'paper'],
   // Before the sign-in, or from a mail.
   ['src/features/sign-in/', 'sign-in'],
-  ['src/features/account/letters/', 'sign-in'],
+  ['src/features/account/mailSettings/', 'sign-in'],
   ['src/features/invitations/accept/', 'sign-in'],
   // Dialogs of the desk, opened by a key.
   ['src/features/command/CommandDialog.tsx', 'command'],

@@ -64,7 +64,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   let state = null;
   /** Of a killed server: a trouble that still lasts keeps its beginning. @type {Trouble | null} */
   let left = null;
-  let [metAt, stopped] = [0, false];
+  let [lastFailureAt, stopped] = [0, false];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   /** @type {Promise<void>} */
@@ -73,7 +73,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   const recordResult = (error) => {
     if (stopped) return;
     const now = new Date().toISOString();
-    const isOver = Date.now() - metAt > calm;
+    const isOver = Date.now() - lastFailureAt > calm;
     const next =
       error === null ? afterSuccess(state, { now, left, isOver }) : afterFailure(state, { now, left, error });
     if ((state?.why ?? '') !== next.why) log(next.why || 'Der Objektspeicher der Fotos ist wieder erreichbar.');
@@ -86,7 +86,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   };
   const checkStore = async () => {
     const failed = await probeStore(store, recognise);
-    if (!stopped && (failed !== null || Date.now() - metAt > pace.counts)) recordResult(failed);
+    if (!stopped && (failed !== null || Date.now() - lastFailureAt > pace.counts)) recordResult(failed);
     scheduleCheck();
   };
   void troubleLeft(dir).then((found) => {
@@ -95,7 +95,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   });
   return {
     store: observePlace(store, (error) => {
-      metAt = Date.now();
+      lastFailureAt = Date.now();
       recordResult(error);
       scheduleCheck();
     }),

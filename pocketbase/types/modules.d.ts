@@ -42,7 +42,7 @@ interface HookModules {
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
   'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
-  'letters/rounds': typeof import('../pb_hooks/lib/letters/rounds.js');
+  'notifications/rounds': typeof import('../pb_hooks/lib/notifications/rounds.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
   'likeness/candidates': typeof import('../pb_hooks/lib/likeness/candidates.js');
   'likeness/rounds': typeof import('../pb_hooks/lib/likeness/rounds.js');
@@ -132,9 +132,9 @@ interface HandlerModules {
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
-  'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
-  'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
-  'letters/lines': typeof import('../pb_hooks/lib/letters/lines.js');
+  'notifications/account': typeof import('../pb_hooks/lib/notifications/account.js');
+  'notifications/leave': typeof import('../pb_hooks/lib/notifications/leave.js');
+  'notifications/lines': typeof import('../pb_hooks/lib/notifications/lines.js');
   'threads/photos': typeof import('../pb_hooks/lib/threads/photos.js');
   'threads/threads': typeof import('../pb_hooks/lib/threads/threads.js');
   'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');

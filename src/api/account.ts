@@ -59,7 +59,7 @@ async function questionOf(
   body: Record<string, string | boolean | undefined>,
 ): Promise<PasswordQuestion> {
   const answer = await requestAnswer(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
-  return answer.status === 204 ? null : parseAnswer(answer, (of) => ({ company: readText(toRow(of), 'company') }));
+  return answer.status === 204 ? null : parseAnswer(answer, (row) => ({ company: readText(toRow(row), 'company') }));
 }
 
 /** @throws RemoteError */

@@ -72,9 +72,9 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
 }
 
 async function assignedProperties(user: string): Promise<string[]> {
-  const parseAssignedProperty = (of: Row) => ({
-    id: readFilledText(of, 'id'),
-    property: readFilledText(of, 'property'),
+  const parseAssignedProperty = (row: Row) => ({
+    id: readFilledText(row, 'id'),
+    property: readFilledText(row, 'property'),
   });
   const running = await loadAllRows('user_properties', {
     filter: buildFilter(`${RUNNING} && user = {:user}`, { user }),
@@ -86,7 +86,7 @@ async function assignedProperties(user: string): Promise<string[]> {
 /** The account's own assignments; for a company those of its employees. */
 async function assignedUserIds({ id, role }: Who): Promise<string[]> {
   if (role === 'employee') return [id];
-  const people = await loadAllRows('users', { filter: '', parse: (of) => ({ id: readFilledText(of, 'id') }) });
+  const people = await loadAllRows('users', { filter: '', parse: (row) => ({ id: readFilledText(row, 'id') }) });
   return people.map((person) => person.id);
 }
 

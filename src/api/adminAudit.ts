@@ -78,7 +78,7 @@ const parseEntry = rowOf<AuditEntry>({
   detail: readText,
   before: parseAuditValues,
   after: parseAuditValues,
-  tombstone: (of) => (of.tombstone === null ? null : parseTombstone(toRow(of.tombstone))),
+  tombstone: (row) => (row.tombstone === null ? null : parseTombstone(toRow(row.tombstone))),
 });
 
 /**

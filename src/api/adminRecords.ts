@@ -89,7 +89,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   receivedAt: readTime,
   ...(Object.fromEntries(TYPED_NAMES.map((name) => [name, readText])) as Record<TypedName, typeof readText>),
   serviceType: textOrNull,
-  work: (of) => workIn(of.work),
+  work: (row) => workIn(row.work),
   creators: parseNames,
 });
 

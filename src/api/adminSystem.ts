@@ -99,44 +99,44 @@ export function systemState(signal?: AbortSignal): Promise<SystemState> {
   return requestJson('/api/app/admin/system', { signal, parse: (body) => parseState(toRow(body)) });
 }
 
-const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
+const numberOrNull = (row: Row, field: string) => (row[field] === null ? null : readNumber(row, field));
 
 /** Null where it is not set up, or the server does not know it. */
 function parseIfPresent<T>(value: unknown, parse: (of: Row) => T): T | null {
   return (value ?? null) === null ? null : parse(toRow(value));
 }
 
-function parseState(of: Row): SystemState {
-  const storage = toRow(of.storage);
+function parseState(row: Row): SystemState {
+  const storage = toRow(row.storage);
   return {
-    ok: readFlag(of, 'ok'),
-    causes: toList(of.causes ?? []).map(String),
-    version: readText(of, 'version'),
-    schema: readText(of, 'schema'),
-    time: readTime(of, 'time'),
-    synchronous: readText(of, 'synchronous'),
-    mail: readFlag(of, 'mail'),
-    mailTrouble: troubleOf(of.mailTrouble ?? null),
-    letters: parseMailState(toRow(of.letters)),
+    ok: readFlag(row, 'ok'),
+    causes: toList(row.causes ?? []).map(String),
+    version: readText(row, 'version'),
+    schema: readText(row, 'schema'),
+    time: readTime(row, 'time'),
+    synchronous: readText(row, 'synchronous'),
+    mail: readFlag(row, 'mail'),
+    mailTrouble: troubleOf(row.mailTrouble ?? null),
+    letters: parseMailState(toRow(row.letters)),
     photoBytes: readNumber(storage, 'photoBytes'),
     databaseBytes: readNumber(storage, 'databaseBytes'),
     diskBytes: numberOrNull(storage, 'diskBytes'),
     freeBytes: numberOrNull(storage, 'freeBytes'),
-    storageDays: toList(of.storageDays)
+    storageDays: toList(row.storageDays)
       .map(toRow)
       .map(rowOf({ day: readFilledText, photoBytes: numberOrNull, databaseBytes: numberOrNull })),
-    deliveryDays: toList(of.deliveryDays)
+    deliveryDays: toList(row.deliveryDays)
       .map(toRow)
       .map(rowOf({ day: readFilledText, deliveries: readNumber })),
-    incomplete: parseIncomplete(toRow(of.incomplete)),
-    backup: of.backup === null ? null : parseBackup(toRow(of.backup)),
+    incomplete: parseIncomplete(toRow(row.incomplete)),
+    backup: row.backup === null ? null : parseBackup(toRow(row.backup)),
     // An older server omits these.
-    nightly: parseIfPresent(of.nightly, (found) => parseNightly({ tool: 'folder', trialAt: found.at, ...found })),
-    replica: parseIfPresent(of.replica, parseReplica),
-    photoStore: parseIfPresent(of.photoStore, (found) => parsePhotoStore(withTrouble(found))),
-    log: parseIfPresent(of.log, parseLog),
-    stamps: parseIfPresent(of.stamps, parseStamps),
-    problems: toList(of.problems ?? [])
+    nightly: parseIfPresent(row.nightly, (found) => parseNightly({ tool: 'folder', trialAt: found.at, ...found })),
+    replica: parseIfPresent(row.replica, parseReplica),
+    photoStore: parseIfPresent(row.photoStore, (found) => parsePhotoStore(withTrouble(found))),
+    log: parseIfPresent(row.log, parseLog),
+    stamps: parseIfPresent(row.stamps, parseStamps),
+    problems: toList(row.problems ?? [])
       .map(toRow)
       .map(parseProblem),
   };
@@ -169,8 +169,8 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
   documentations: readNumber,
   oldest: timeOrNull,
   // An older server omits them.
-  items: (of, field) =>
-    toList(of[field] ?? [])
+  items: (row, field) =>
+    toList(row[field] ?? [])
       .map(toRow)
       .map(parseUnfinished),
 });
@@ -181,7 +181,7 @@ const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: readTime, by
 const overdue = fromField('late', readFlag);
 
 const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
-  tool: (of, field) => (readText(of, field) === 'restic' ? 'restic' : 'folder'),
+  tool: (row, field) => (readText(row, field) === 'restic' ? 'restic' : 'folder'),
   overdue,
   hours: readNumber,
   at: timeOrNull,
@@ -197,10 +197,10 @@ const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
 });
 
 /** Defaults for an older server. */
-const withTrouble = (of: Row): Row => ({ behind: 0, late: false, lastWhy: of.why, advice: '', ...of });
+const withTrouble = (row: Row): Row => ({ behind: 0, late: false, lastWhy: row.why, advice: '', ...row });
 
 const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
-  place: (of, field) => (readText(of, field) === 'disk' ? 'disk' : 'store'),
+  place: (row, field) => (readText(row, field) === 'disk' ? 'disk' : 'store'),
   moved: readFlag,
   bucket: readText,
   why: readText,
@@ -226,9 +226,9 @@ export function sendTestMail(): Promise<IssueCode | null> {
     method: 'POST',
     body: {},
     parse: (body) => {
-      const of = toRow(body);
-      if (readFlag(of, 'sent')) return null;
-      return isIssueCode(of.code) ? of.code : 'mail_failed';
+      const row = toRow(body);
+      if (readFlag(row, 'sent')) return null;
+      return isIssueCode(row.code) ? row.code : 'mail_failed';
     },
   });
 }

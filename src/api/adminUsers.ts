@@ -73,8 +73,8 @@ export type OwnedNumbers = { employees: number; properties: number; documentatio
 
 export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
   const parse = (body: unknown) => {
-    const of = toRow(body);
-    return Object.fromEntries(STATS.map((name) => [name, readNumber(of, name)])) as AdminStats;
+    const row = toRow(body);
+    return Object.fromEntries(STATS.map((name) => [name, readNumber(row, name)])) as AdminStats;
   };
   return requestJson('/api/app/admin/stats', { signal, parse });
 }
@@ -88,11 +88,11 @@ export function listUsers({ role, search, sort, cursor, signal }: UserQuery): Pr
 
 /** @throws Malformed */
 export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
-  const of = toRow(body);
-  return { items: toList(of.items).map((item) => parse(toRow(item))), next: textOrNull(of, 'next') };
+  const row = toRow(body);
+  return { items: toList(row.items).map((item) => parse(toRow(item))), next: textOrNull(row, 'next') };
 }
 
-const countOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
+const countOrNull = (row: Row, field: string) => (row[field] === null ? null : readNumber(row, field));
 
 const parseUser = rowOf<AdminUser>({
   id: readFilledText,
@@ -110,18 +110,18 @@ const parseUser = rowOf<AdminUser>({
 const userPath = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
 
 export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetails> {
-  const parseSection = <T>(of: unknown, parse: (item: Row) => T): Section<T> => {
-    const { items } = parsePage({ ...toRow(of), next: null }, parse);
-    return { items, total: readNumber(toRow(of), 'total') };
+  const parseSection = <T>(row: unknown, parse: (item: Row) => T): Section<T> => {
+    const { items } = parsePage({ ...toRow(row), next: null }, parse);
+    return { items, total: readNumber(toRow(row), 'total') };
   };
   return requestJson(userPath(id), {
     signal,
     parse: (body) => {
-      const of = toRow(body);
+      const row = toRow(body);
       return {
-        properties: parseSection(of.properties, (item) => ({ ...named(item), address: readText(item, 'address') })),
+        properties: parseSection(row.properties, (item) => ({ ...named(item), address: readText(item, 'address') })),
         invitations: parseSection(
-          of.invitations,
+          row.invitations,
           rowOf({
             id: readFilledText,
             email: readText,
@@ -131,7 +131,7 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
             status: readText,
           }),
         ),
-        employees: parseSection(of.employees, rowOf({ id: readFilledText, fullName: readText, email: readText })),
+        employees: parseSection(row.employees, rowOf({ id: readFilledText, fullName: readText, email: readText })),
       };
     },
   });
@@ -140,8 +140,8 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
 const named = rowOf<{ id: string; name: string }>({ id: readFilledText, name: readText });
 
 /** @throws Malformed */
-export function parseNames(of: Row, field: string): { id: string; name: string }[] {
-  return toList(of[field]).map((one) => named(toRow(one)));
+export function parseNames(row: Row, field: string): { id: string; name: string }[] {
+  return toList(row[field]).map((one) => named(toRow(one)));
 }
 
 export function editUser(id: string, edit: { fullName?: string; email?: string; companyName?: string }): Promise<void> {
@@ -175,10 +175,10 @@ export async function deleteUser(id: string, confirm?: OwnedNumbers): Promise<Ow
   if (answer.status === 204) return null;
   const error = errorOf(answer);
   if (error.code !== 'confirm_needed') throw error;
-  const of = toRow(toRow(answer.body).numbers);
+  const row = toRow(toRow(answer.body).numbers);
   return {
-    employees: readNumber(of, 'employees'),
-    properties: readNumber(of, 'properties'),
-    documentations: readNumber(of, 'documentations'),
+    employees: readNumber(row, 'employees'),
+    properties: readNumber(row, 'properties'),
+    documentations: readNumber(row, 'documentations'),
   };
 }

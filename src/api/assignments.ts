@@ -17,7 +17,7 @@ export type AssignmentRecord = { id: string; property: string; user: string; sin
  * @throws RemoteError; the result is never partial.
  */
 export async function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
-  const parseId = (of: Row) => ({ id: readFilledText(of, 'id') });
+  const parseId = (row: Row) => ({ id: readFilledText(row, 'id') });
   const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse: parseId }, signal);
   const there = anyOf(
     'property',

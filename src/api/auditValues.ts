@@ -6,8 +6,8 @@ import type { Row } from './values';
 export type AuditValues = Record<string, string | number | boolean | null>;
 
 /** Shows every value; an unknown shape becomes text. */
-export function parseAuditValues(of: Row, field: string): AuditValues | null {
-  const value = of[field];
+export function parseAuditValues(row: Row, field: string): AuditValues | null {
+  const value = row[field];
   if (!isObject(value)) return null;
   const toPlainValue = (one: unknown) =>
     one === null || typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean'

@@ -234,10 +234,10 @@ function parseMe(body: unknown): Me {
   };
 }
 
-function secondFactorOf(of: Row): SecondFactor {
+function secondFactorOf(row: Row): SecondFactor {
   return {
-    way: verdict(of, 'way', WAYS),
-    recoveryCodes: of.recoveryCodes === null ? null : readNumber(of, 'recoveryCodes'),
+    way: verdict(row, 'way', WAYS),
+    recoveryCodes: row.recoveryCodes === null ? null : readNumber(row, 'recoveryCodes'),
   };
 }
 

@@ -8,12 +8,12 @@ type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'rece
 type Supplemented = Pick<DocumentationRecord, 'supplementedAt' | 'supplementPhotos' | 'withdrawn' | 'defect'>;
 
 /** Absent fields are not shown. */
-export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
-  const exceptions = exceptionsOf(of.exceptions);
-  const similar = toList(of.similar ?? []).map((one) => parseSimilar(toRow(one)));
+export function besideOf(row: Row): Arriving & Pick<DocumentationRecord, 'exceptions' | 'similar'> & Supplemented {
+  const exceptions = exceptionsOf(row.exceptions);
+  const similar = toList(row.similar ?? []).map((one) => parseSimilar(toRow(one)));
   return {
-    ...arrivingOf(of),
-    ...supplementedOf(of),
+    ...arrivingOf(row),
+    ...supplementedOf(row),
     ...(exceptions.length > 0 && { exceptions }),
     ...(similar.length > 0 && { similar }),
   };
@@ -22,19 +22,19 @@ export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'excepti
 const parseSimilar = rowOf<Similar>({ number: readText, at: readTime });
 
 /** What Nachträge left on their record, and its mark; an older server lacks the columns. */
-function supplementedOf(of: Row): Supplemented {
-  const at = of.supplemented_at ? readTime(of, 'supplemented_at') : undefined;
+function supplementedOf(row: Row): Supplemented {
+  const at = row.supplemented_at ? readTime(row, 'supplemented_at') : undefined;
   return {
     ...(at !== undefined && { supplementedAt: at }),
-    ...(of.supplement_photos ? { supplementPhotos: readNumber(of, 'supplement_photos') } : {}),
-    ...(of.withdrawn === true && { withdrawn: true }),
-    ...(of.defect === true && { defect: true }),
+    ...(row.supplement_photos ? { supplementPhotos: readNumber(row, 'supplement_photos') } : {}),
+    ...(row.withdrawn === true && { withdrawn: true }),
+    ...(row.defect === true && { defect: true }),
   };
 }
 
 /** `photo_count` of an unfinished record is what arrived; its manifest says the total. */
-function arrivingOf(of: Row): Arriving {
-  const there = readNumber(of, 'photo_count');
-  if (of.state !== 'receiving') return { photoCount: there };
-  return { photoCount: toList(of.manifest).length, photosArrived: there, receivedAt: readTime(of, 'received_at') };
+function arrivingOf(row: Row): Arriving {
+  const there = readNumber(row, 'photo_count');
+  if (row.state !== 'receiving') return { photoCount: there };
+  return { photoCount: toList(row.manifest).length, photosArrived: there, receivedAt: readTime(row, 'received_at') };
 }

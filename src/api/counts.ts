@@ -12,10 +12,10 @@ export function fetchCounts(signal?: AbortSignal): Promise<Counts> {
   return requestJson('/api/app/counts', { signal, parse: (body) => parseCounts(toRow(body)) });
 }
 
-function parseCounts(of: Row): Counts {
+function parseCounts(row: Row): Counts {
   const counted: Counts = {};
   for (const tile of TILES) {
-    if (of[tile] !== undefined) counted[tile] = readCount(of, tile);
+    if (row[tile] !== undefined) counted[tile] = readCount(row, tile);
   }
   return counted;
 }
@@ -55,8 +55,8 @@ function itemsBy<T>(by: string, read: (item: Row) => T, signal?: AbortSignal): P
   });
 }
 
-function readCount(of: Row, field: string): number {
-  const value = of[field];
+function readCount(row: Row, field: string): number {
+  const value = row[field];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new Malformed(field);
   return value;
 }

@@ -30,20 +30,20 @@ export function listLeft(signal?: AbortSignal): Promise<Deletion[]> {
 }
 
 /** @throws Malformed for a kind of a newer server: without its sentence the line says nothing. */
-function parseLeft(of: Row): Deletion {
+function parseLeft(row: Row): Deletion {
   return {
-    id: readFilledText(of, 'record'),
-    number: readText(of, 'number'),
-    property: textOrNull(of, 'property'),
-    propertyName: readText(of, 'propertyName'),
+    id: readFilledText(row, 'record'),
+    number: readText(row, 'number'),
+    property: textOrNull(row, 'property'),
+    propertyName: readText(row, 'propertyName'),
     company: null,
     user: null,
-    serviceType: readText(of, 'serviceType'),
-    capturedAt: readTime(of, 'capturedAt'),
-    deletedAt: readTime(of, 'leftAt'),
+    serviceType: readText(row, 'serviceType'),
+    capturedAt: readTime(row, 'capturedAt'),
+    deletedAt: readTime(row, 'leftAt'),
     deletedBy: '',
     reason: '',
-    left: verdict<LeftKind>(of, 'kind', ['withdrawn', 'moved']),
+    left: verdict<LeftKind>(row, 'kind', ['withdrawn', 'moved']),
   };
 }
 

@@ -78,7 +78,7 @@ const parseKey = rowOf<DeviceKey>({
   grant: readText,
   since: readTime,
   lastUsed: readTime,
-  endedAt: (of, field) => (of[field] === null ? null : readTime(of, field)),
+  endedAt: (row, field) => (row[field] === null ? null : readTime(row, field)),
 });
 
 const parseSession = rowOf<OwnSession>({
@@ -86,7 +86,7 @@ const parseSession = rowOf<OwnSession>({
   name: fromField('device', readText),
   since: readTime,
   lastUsed: readTime,
-  until: (of, field) => (of[field] === null ? null : readTime(of, field)),
+  until: (row, field) => (row[field] === null ? null : readTime(row, field)),
   here: readFlag,
   grant: readText,
 });

@@ -32,7 +32,7 @@ export function addEmployee(person: { fullName: string; email: string; password:
   return requestJson('/api/app/employees', {
     method: 'POST',
     body: person,
-    parse: (of) => readFilledText(toRow(of), 'id'),
+    parse: (row) => readFilledText(toRow(row), 'id'),
   });
 }
 

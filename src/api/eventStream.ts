@@ -15,8 +15,12 @@ export class EventStream extends EventTarget {
   constructor(address: string | URL) {
     super();
     const init = { headers: { Accept: 'text/event-stream' } };
-    const of = { timeoutMs: LONGEST, signal: this.connection.signal, read: (answer: Response) => this.read(answer) };
-    fetchFromServer(String(address), init, of).then(this.ended, this.ended);
+    const options = {
+      timeoutMs: LONGEST,
+      signal: this.connection.signal,
+      read: (answer: Response) => this.read(answer),
+    };
+    fetchFromServer(String(address), init, options).then(this.ended, this.ended);
   }
 
   close(): void {

@@ -56,50 +56,50 @@ export function getEvidence(id: string): Promise<Standing> {
   });
 }
 
-function parseStanding(of: Row): Standing {
+function parseStanding(row: Row): Standing {
   return {
-    state: verdict(of, 'state', STANDINGS),
-    at: momentOf(of, 'at'),
-    lines: toList(of.lines).map(toRow).map(lineOf),
-    device: of.device === null ? null : deviceOf(toRow(of.device)),
-    legalHold: of.legalHold ? holdOf(toRow(of.legalHold)) : null,
+    state: verdict(row, 'state', STANDINGS),
+    at: momentOf(row, 'at'),
+    lines: toList(row.lines).map(toRow).map(lineOf),
+    device: row.device === null ? null : deviceOf(toRow(row.device)),
+    legalHold: row.legalHold ? holdOf(toRow(row.legalHold)) : null,
   };
 }
 
-function holdOf(of: Row): LegalHold {
+function holdOf(row: Row): LegalHold {
   return {
-    until: readFilledText(of, 'until'),
-    reason: readText(of, 'reason'),
-    by: readText(of, 'by'),
-    setAt: readTime(of, 'setAt'),
+    until: readFilledText(row, 'until'),
+    reason: readText(row, 'reason'),
+    by: readText(row, 'by'),
+    setAt: readTime(row, 'setAt'),
   };
 }
 
-function deviceOf(of: Row): DeviceSigned {
+function deviceOf(row: Row): DeviceSigned {
   return {
-    hash: readFilledText(of, 'hash'),
-    key: readFilledText(of, 'key'),
-    signature: readFilledText(of, 'signature'),
-    known: verdict(of, 'known', KNOWN),
-    since: momentOf(of, 'since'),
-    endedAt: momentOf(of, 'endedAt'),
+    hash: readFilledText(row, 'hash'),
+    key: readFilledText(row, 'key'),
+    signature: readFilledText(row, 'signature'),
+    known: verdict(row, 'known', KNOWN),
+    since: momentOf(row, 'since'),
+    endedAt: momentOf(row, 'endedAt'),
   };
 }
 
-function lineOf(of: Row): LogLine {
-  const [position, kind, entry] = [readNumber(of, 'position'), readText(of, 'kind'), readFilledText(of, 'entry')];
+function lineOf(row: Row): LogLine {
+  const [position, kind, entry] = [readNumber(row, 'position'), readText(row, 'kind'), readFilledText(row, 'entry')];
   return {
     position,
     kind,
-    at: readTime(of, 'at'),
+    at: readTime(row, 'at'),
     entry,
-    signedAt: momentOf(of, 'signedAt'),
-    stampedAt: momentOf(of, 'stampedAt'),
+    signedAt: momentOf(row, 'signedAt'),
+    stampedAt: momentOf(row, 'stampedAt'),
     // An older server omits it.
-    stampedBy: typeof of.stampedBy === 'string' ? of.stampedBy : '',
+    stampedBy: typeof row.stampedBy === 'string' ? row.stampedBy : '',
   };
 }
 
-function momentOf(of: Row, field: string): number | null {
-  return of[field] === null ? null : readTime(of, field);
+function momentOf(row: Row, field: string): number | null {
+  return row[field] === null ? null : readTime(row, field);
 }

@@ -79,8 +79,8 @@ function endedSince(since: number): string {
   return buildFilter("(ended_at >= {:since} && ended_at < '9999')", { since: storedTime(since) });
 }
 
-function parseHeld(of: Row): HeldRecord {
-  return { ...parseDocumentation(of), link: textOrNull(of, 'link') };
+function parseHeld(row: Row): HeldRecord {
+  return { ...parseDocumentation(row), link: textOrNull(row, 'link') };
 }
 
 const parseSharing = rowOf<EndedSharing>({
@@ -89,8 +89,8 @@ const parseSharing = rowOf<EndedSharing>({
   endedAt: fromField('ended_at', readTime),
 });
 
-function parseAssignment(of: Row): EndedAssignment {
-  return { ...parseSharing(of), user: readFilledText(of, 'user') };
+function parseAssignment(row: Row): EndedAssignment {
+  return { ...parseSharing(row), user: readFilledText(row, 'user') };
 }
 
 const parseLink = rowOf<EndedLink>({

@@ -41,8 +41,8 @@ export async function openInvitation(token: string, signal?: AbortSignal): Promi
 }
 
 function parsePendingInvitation(body: unknown): PendingInvitation {
-  const of = toRow(body);
-  const properties = toList(of.properties).map((one) => {
+  const row = toRow(body);
+  const properties = toList(row.properties).map((one) => {
     const place = toRow(one);
     return { name: readFilledText(place, 'name'), address: readText(place, 'address') };
   });
@@ -50,17 +50,17 @@ function parsePendingInvitation(body: unknown): PendingInvitation {
   return {
     state: 'pending',
     properties,
-    gone: readNumber(of, 'gone'),
-    managerName: readText(of, 'managerName'),
-    email: readFilledText(of, 'email'),
-    serviceTypes: toList(of.serviceTypes).map((service) => readChoice({ service }, 'service')),
-    expiresAt: readTime(of, 'expiresAt'),
+    gone: readNumber(row, 'gone'),
+    managerName: readText(row, 'managerName'),
+    email: readFilledText(row, 'email'),
+    serviceTypes: toList(row.serviceTypes).map((service) => readChoice({ service }, 'service')),
+    expiresAt: readTime(row, 'expiresAt'),
   };
 }
 
-function parseExpiredInvitation(of: Record<string, unknown>): PublicInvitationState {
-  const managerName = typeof of.managerName === 'string' ? of.managerName : '';
-  return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
+function parseExpiredInvitation(row: Record<string, unknown>): PublicInvitationState {
+  const managerName = typeof row.managerName === 'string' ? row.managerName : '';
+  return { state: 'expired', expiresAt: timeOf(row.expiresAt), managerName };
 }
 
 /** Result by property: newly shared, service added, unchanged, deleted meanwhile. */
@@ -82,9 +82,9 @@ export function acceptInvitation(
     invitation: token,
     ...(account ? { credential: null } : {}),
     parse: (body) => {
-      const of = toRow(body);
-      const session = typeof of.token === 'string' && of.token ? of.token : null;
-      const done = toRow(of.sharings);
+      const row = toRow(body);
+      const session = typeof row.token === 'string' && row.token ? row.token : null;
+      const done = toRow(row.sharings);
       const sharings = {
         made: readNumber(done, 'made'),
         widened: readNumber(done, 'widened'),
@@ -92,10 +92,10 @@ export function acceptInvitation(
         gone: readNumber(done, 'gone'),
       };
       return {
-        property: readFilledText(of, 'property'),
+        property: readFilledText(row, 'property'),
         sharings,
         token: session,
-        mail: session !== null && of.mail !== false,
+        mail: session !== null && row.mail !== false,
       };
     },
   });

@@ -138,21 +138,21 @@ function parseSent(body: unknown): Sent {
   return { sent: false, code: verdict(answer, 'code', ['mail_not_configured', 'mail_failed']) };
 }
 
-function parseInvitation(of: Row): InvitationRecord {
-  const first = textOrNull(of, 'property');
-  const many = 'properties' in of ? toList(of.properties).filter((id) => typeof id === 'string') : [];
-  const services = 'service_types' in of ? parseServiceTypes(of) : [];
+function parseInvitation(row: Row): InvitationRecord {
+  const first = textOrNull(row, 'property');
+  const many = 'properties' in row ? toList(row.properties).filter((id) => typeof id === 'string') : [];
+  const services = 'service_types' in row ? parseServiceTypes(row) : [];
   return {
-    id: readFilledText(of, 'id'),
-    status: readChoice(of, 'status'),
+    id: readFilledText(row, 'id'),
+    status: readChoice(row, 'status'),
     properties: many.length > 0 || first === null ? many : [first],
-    propertyName: readText(of, 'property_name'),
-    email: readText(of, 'invited_company_email'),
-    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isWord),
-    expiresAt: readTime(of, 'expires_at'),
-    createdAt: readTime(of, 'created'),
-    sentAt: timeOrNull(of, 'sent_at'),
-    acceptedBy: textOrNull(of, 'accepted_by'),
-    acceptedAt: timeOrNull(of, 'accepted_at'),
+    propertyName: readText(row, 'property_name'),
+    email: readText(row, 'invited_company_email'),
+    serviceTypes: services.length > 0 ? services : [row.service_type].filter(isWord),
+    expiresAt: readTime(row, 'expires_at'),
+    createdAt: readTime(row, 'created'),
+    sentAt: timeOrNull(row, 'sent_at'),
+    acceptedBy: textOrNull(row, 'accepted_by'),
+    acceptedAt: timeOrNull(row, 'accepted_at'),
   };
 }

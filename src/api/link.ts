@@ -39,8 +39,8 @@ export function loadLink(token: string): Promise<LinkAnswer> {
   });
 }
 
-function readDegrees(of: Row, field: string): number {
-  return of[field] === null ? 0 : readNumber(of, field);
+function readDegrees(row: Row, field: string): number {
+  return row[field] === null ? 0 : readNumber(row, field);
 }
 
 /**

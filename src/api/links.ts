@@ -94,21 +94,21 @@ export function revokeLink(id: string, leaked: boolean): Promise<void> {
   return sendCommand(`/api/app/links/${encodeURIComponent(id)}/revoke`, { method: 'POST', body: { leaked } });
 }
 
-function parseLink(of: Row): LinkRecord {
+function parseLink(row: Row): LinkRecord {
   return {
-    id: readFilledText(of, 'id'),
-    label: readText(of, 'label'),
-    company: textOrNull(of, 'property_manager') === null ? null : readText(of, 'company_name'),
-    expiresAt: timeOrNull(of, 'expires_at'),
-    quotaAt: timeOrNull(of, 'quota_at'),
+    id: readFilledText(row, 'id'),
+    label: readText(row, 'label'),
+    company: textOrNull(row, 'property_manager') === null ? null : readText(row, 'company_name'),
+    expiresAt: timeOrNull(row, 'expires_at'),
+    quotaAt: timeOrNull(row, 'quota_at'),
   };
 }
 
-function parseLinkEnd(of: Row): LinkEnd {
+function parseLinkEnd(row: Row): LinkEnd {
   return {
-    id: readFilledText(of, 'id'),
-    property: readFilledText(of, 'property'),
-    expiresAt: timeOrNull(of, 'expires_at'),
+    id: readFilledText(row, 'id'),
+    property: readFilledText(row, 'property'),
+    expiresAt: timeOrNull(row, 'expires_at'),
   };
 }
 

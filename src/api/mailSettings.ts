@@ -80,8 +80,8 @@ export function subscriptionIn(token: string): Subscription | null {
 
 const parsePlace = rowOf<MailOverview['properties'][number]>({ id: readFilledText, name: readText, address: readText });
 const parseItem = rowOf<SentMail>({
-  kind: (of, field) => readChoice(of, field),
-  state: (of, field) => readChoice(of, field),
+  kind: (row, field) => readChoice(row, field),
+  state: (row, field) => readChoice(row, field),
   at: readTime,
   why: readText,
 });
@@ -92,11 +92,11 @@ const parseNotifications = rowOf<MailOverview>({
   answers: readFlag,
   threads: readFlag,
   allDone: readFlag,
-  muted: (of: Row, field) => toList(of[field]).map(idOf),
+  muted: (row: Row, field) => toList(row[field]).map(idOf),
   mail: readFlag,
   confirmed: readFlag,
-  properties: (of: Row, field) => toList(of[field]).map(toRow).map(parsePlace),
-  items: (of: Row, field) => toList(of[field]).map(toRow).map(parseItem),
+  properties: (row: Row, field) => toList(row[field]).map(toRow).map(parsePlace),
+  items: (row: Row, field) => toList(row[field]).map(toRow).map(parseItem),
 });
 
 function idOf(value: unknown): string {

@@ -35,7 +35,7 @@ export async function listOwnedProperties(signal?: AbortSignal): Promise<OwnedPr
 export async function createProperty(id: string, owner: PropertyOwner, form: PropertyForm): Promise<void> {
   const body = { id, ...form, [owner.column]: owner.id };
   try {
-    const parseId = (of: unknown) => readFilledText(toRow(of), 'id');
+    const parseId = (row: unknown) => readFilledText(toRow(row), 'id');
     await requestJson((pb, options) => pb.collection('properties').create(body, options), { parse: parseId });
   } catch (error) {
     if (!(error instanceof RemoteError && error.kind === 'invalid' && error.code === null)) throw error;
@@ -65,6 +65,6 @@ export function deleteProperty(id: string): Promise<void> {
   return sendCommand(`/api/app/properties/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-function parseOwned(of: Row): OwnedProperty {
-  return { ...parseProperty(of), companyAdmin: textOrNull(of, 'company_admin') };
+function parseOwned(row: Row): OwnedProperty {
+  return { ...parseProperty(row), companyAdmin: textOrNull(row, 'company_admin') };
 }

@@ -57,8 +57,8 @@ export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState
     parse: (body) =>
       new Map(
         toList(toRow(body).items).map((item) => {
-          const of = toRow(item);
-          return [readFilledText(of, 'employee'), parsePhone(of)] as const;
+          const row = toRow(item);
+          return [readFilledText(row, 'employee'), parsePhone(row)] as const;
         }),
       ),
   });
@@ -146,10 +146,10 @@ function parsePaired(body: unknown): PairedPhone {
   return { token: readCredential(answer, 'token'), grant: parseGrant(toRow(answer.grant)) };
 }
 
-function parsePhone(of: Row): PhoneState {
-  if (of.kind === 'waiting') return { kind: 'waiting', until: readTime(of, 'until') };
-  if (of.kind === 'paired')
-    return { kind: 'paired', device: readText(of, 'device'), lastUsed: readTime(of, 'lastUsed') };
-  if (of.kind !== 'ended') throw new Malformed('kind');
-  return { kind: 'ended', by: of.by === 'tries' || of.by === 'time' ? of.by : 'company' };
+function parsePhone(row: Row): PhoneState {
+  if (row.kind === 'waiting') return { kind: 'waiting', until: readTime(row, 'until') };
+  if (row.kind === 'paired')
+    return { kind: 'paired', device: readText(row, 'device'), lastUsed: readTime(row, 'lastUsed') };
+  if (row.kind !== 'ended') throw new Malformed('kind');
+  return { kind: 'ended', by: row.by === 'tries' || row.by === 'time' ? row.by : 'company' };
 }

@@ -144,20 +144,20 @@ function fetchPlanItems<T>(path: string, signal: AbortSignal | undefined, parse:
   });
 }
 
-function parsePlan(of: Row): ShownPlan {
-  const [propertyName, propertyAddress] = [readText(of, 'propertyName'), readText(of, 'propertyAddress')];
-  const service = readChoice(of, 'service');
-  const [property, provider] = [readFilledText(of, 'property'), textOrNull(of, 'provider')];
-  const where = { property, propertyName, propertyAddress, isOwn: readFlag(of, 'isOwn') };
-  return { id: readFilledText(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
+function parsePlan(row: Row): ShownPlan {
+  const [propertyName, propertyAddress] = [readText(row, 'propertyName'), readText(row, 'propertyAddress')];
+  const service = readChoice(row, 'service');
+  const [property, provider] = [readFilledText(row, 'property'), textOrNull(row, 'provider')];
+  const where = { property, propertyName, propertyAddress, isOwn: readFlag(row, 'isOwn') };
+  return { id: readFilledText(row, 'id'), ...where, service, provider, ...parseSchedule(row) };
 }
 
-function parseSchedule(of: Row): Schedule {
-  const { season } = of;
+function parseSchedule(row: Row): Schedule {
+  const { season } = row;
   if (season !== null && !isSeason(season)) throw new Malformed('season');
-  const [startsOn, endsOn] = [readFilledText(of, 'startsOn'), textOrNull(of, 'endsOn')];
-  const free = { freeIn: landIn(of), pause: pauseIn(of) };
-  return { rhythm: rhythmIn(of), season, tolerance: readNumber(of, 'tolerance'), startsOn, endsOn, ...free };
+  const [startsOn, endsOn] = [readFilledText(row, 'startsOn'), textOrNull(row, 'endsOn')];
+  const free = { freeIn: landIn(row), pause: pauseIn(row) };
+  return { rhythm: rhythmIn(row), season, tolerance: readNumber(row, 'tolerance'), startsOn, endsOn, ...free };
 }
 
 /** Absent before D433. */
@@ -171,8 +171,8 @@ function pauseIn({ pause = null }: Row): DayRange | null {
   return pause === null ? null : { from: readFilledText(toRow(pause), 'from'), to: readFilledText(toRow(pause), 'to') };
 }
 
-function rhythmIn(of: Row): Plan['rhythm'] {
-  const rhythm = of.rhythm;
+function rhythmIn(row: Row): Plan['rhythm'] {
+  const rhythm = row.rhythm;
   if (!isRhythm(rhythm)) throw new Malformed('rhythm');
   return rhythm;
 }
@@ -186,65 +186,65 @@ const parseDay = rowOf<ExpectedDay>({
 });
 
 /** Absent before D105. */
-function hintsIn(of: Row): Row[] {
-  return of.hints === undefined ? [] : toList(of.hints).map(toRow);
+function hintsIn(row: Row): Row[] {
+  return row.hints === undefined ? [] : toList(row.hints).map(toRow);
 }
 
-function parseHint(of: Row): ExpectedDay {
-  const day = readFilledText(of, 'day');
+function parseHint(row: Row): ExpectedDay {
+  const day = readFilledText(row, 'day');
   return { due: day, until: day, state: 'hint', closedOn: null, arrivedOn: null };
 }
 
-function parseWinterHint(of: Row): WinterHint {
+function parseWinterHint(row: Row): WinterHint {
   return {
-    ...parseWhere(of),
-    day: readFilledText(of, 'day'),
-    temperature: readNumber(of, 'temperature'),
-    precipitation: readNumber(of, 'precipitation'),
+    ...parseWhere(row),
+    day: readFilledText(row, 'day'),
+    temperature: readNumber(row, 'temperature'),
+    precipitation: readNumber(row, 'precipitation'),
   };
 }
 
-function parseVisit(of: Row): Visit {
-  return { day: readFilledText(of, 'day'), arrived: textOrNull(of, 'arrived') };
+function parseVisit(row: Row): Visit {
+  return { day: readFilledText(row, 'day'), arrived: textOrNull(row, 'arrived') };
 }
 
-function parsePlanned(of: Row): PlannedProperty {
-  return { ...parseWhere(of), plans: toList(of.plans).map((one) => parseRun(toRow(one))) };
+function parsePlanned(row: Row): PlannedProperty {
+  return { ...parseWhere(row), plans: toList(row.plans).map((one) => parseRun(toRow(one))) };
 }
 
-function parseRun(of: Row): PlannedProperty['plans'][number] {
-  const [startsOn, endsOn] = [readFilledText(of, 'startsOn'), textOrNull(of, 'endsOn')];
+function parseRun(row: Row): PlannedProperty['plans'][number] {
+  const [startsOn, endsOn] = [readFilledText(row, 'startsOn'), textOrNull(row, 'endsOn')];
   return {
-    service: readChoice(of, 'service'),
+    service: readChoice(row, 'service'),
     startsOn,
     endsOn,
-    over: parseOver(of.over, { startsOn, endsOn }),
+    over: parseOver(row.over, { startsOn, endsOn }),
   };
 }
 
 /** An older server omits it: assume the plan's full duration. */
-function parseOver(of: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
-  if (of === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
-  return of === null ? null : { from: readFilledText(toRow(of), 'from'), to: readFilledText(toRow(of), 'to') };
+function parseOver(row: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
+  if (row === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
+  return row === null ? null : { from: readFilledText(toRow(row), 'from'), to: readFilledText(toRow(row), 'to') };
 }
 
-function parseWhere(of: Row) {
+function parseWhere(row: Row) {
   return {
-    property: readFilledText(of, 'property'),
-    propertyName: readText(of, 'propertyName'),
-    propertyAddress: readText(of, 'propertyAddress'),
+    property: readFilledText(row, 'property'),
+    propertyName: readText(row, 'propertyName'),
+    propertyAddress: readText(row, 'propertyAddress'),
   };
 }
 
-function parseGap(of: Row): PropertyGap {
+function parseGap(row: Row): PropertyGap {
   return {
-    ...parseWhere(of),
-    missing: toList(of.missing).map((one) => parseMissing(toRow(one))),
-    last: textOrNull(of, 'last'),
-    next: textOrNull(of, 'next'),
+    ...parseWhere(row),
+    missing: toList(row.missing).map((one) => parseMissing(toRow(one))),
+    last: textOrNull(row, 'last'),
+    next: textOrNull(row, 'next'),
   };
 }
 
-function parseMissing(of: Row): PropertyGap['missing'][number] {
-  return { plan: readFilledText(of, 'plan'), due: readFilledText(of, 'due'), service: readChoice(of, 'service') };
+function parseMissing(row: Row): PropertyGap['missing'][number] {
+  return { plan: readFilledText(row, 'plan'), due: readFilledText(row, 'due'), service: readChoice(row, 'service') };
 }

@@ -36,10 +36,10 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
   }));
 }
 
-function parseAgreement(of: Row): Agreement {
+function parseAgreement(row: Row): Agreement {
   return {
-    id: readFilledText(of, 'id'),
-    property: readFilledText(of, 'property'),
-    serviceTypes: parseServiceTypes(of),
+    id: readFilledText(row, 'id'),
+    property: readFilledText(row, 'property'),
+    serviceTypes: parseServiceTypes(row),
   };
 }

@@ -30,10 +30,10 @@ export async function listRecordAudit(records: readonly string[], signal?: Abort
 const parseChange = rowOf<RecordChange>({
   id: readFilledText,
   record: readFilledText,
-  at: (of) => readTime(of, 'created'),
-  actorName: (of) => readText(of, 'actor_name'),
+  at: (row) => readTime(row, 'created'),
+  actorName: (row) => readText(row, 'actor_name'),
   action: readFilledText,
-  object: (of) => readText(of, 'collection'),
+  object: (row) => readText(row, 'collection'),
   before: parseAuditValues,
   after: parseAuditValues,
 });

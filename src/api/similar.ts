@@ -21,8 +21,8 @@ const parsePair = rowOf<SimilarPair>({
   number: readText,
   at: readTime,
   propertyName: readText,
-  photo: (of: Row) => parsePhoto(toRow(of.photo)),
-  otherPhoto: (of: Row) => parsePhoto(toRow(of.otherPhoto)),
+  photo: (row: Row) => parsePhoto(toRow(row.photo)),
+  otherPhoto: (row: Row) => parsePhoto(toRow(row.otherPhoto)),
 });
 
 /**

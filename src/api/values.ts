@@ -28,38 +28,38 @@ export function toList(value: unknown): unknown[] {
   return value;
 }
 
-export function readText(of: Row, field: string): string {
-  const value = of[field];
+export function readText(row: Row, field: string): string {
+  const value = row[field];
   if (typeof value !== 'string') throw new Malformed(field);
   return value;
 }
 
-export function readFilledText(of: Row, field: string): string {
-  return readText(of, field) || throwMalformed(field);
+export function readFilledText(row: Row, field: string): string {
+  return readText(row, field) || throwMalformed(field);
 }
 
 /** Visible ASCII: what a header can carry. */
 const CARRIED = /^[!-~]+$/;
 
 /** A credential. A corrupted one would break every request (D289). */
-export function readCredential(of: Row, field: string): string {
-  const value = readText(of, field);
+export function readCredential(row: Row, field: string): string {
+  const value = readText(row, field);
   return CARRIED.test(value) ? value : throwMalformed(field);
 }
 
 /** A relation or choice: '' and null mean none. */
-export function textOrNull(of: Row, field: string): string | null {
-  return of[field] === null ? null : readText(of, field) || null;
+export function textOrNull(row: Row, field: string): string | null {
+  return row[field] === null ? null : readText(row, field) || null;
 }
 
-export function readNumber(of: Row, field: string): number {
-  const value = of[field];
+export function readNumber(row: Row, field: string): number {
+  const value = row[field];
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Malformed(field);
   return value;
 }
 
-export function readFlag(of: Row, field: string): boolean {
-  const value = of[field];
+export function readFlag(row: Row, field: string): boolean {
+  const value = row[field];
   if (typeof value !== 'boolean') throw new Malformed(field);
   return value;
 }
@@ -68,16 +68,16 @@ export function readFlag(of: Row, field: string): boolean {
  * A word of a list. An unknown word of a newer server is kept, so that an open app still works.
  * @throws Malformed for a value that is no word.
  */
-export function readChoice<W extends string>(of: Row, field: string): Open<W> {
-  return readFilledText(of, field);
+export function readChoice<W extends string>(row: Row, field: string): Open<W> {
+  return readFilledText(row, field);
 }
 
 /**
  * A word of a closed list: verdicts and steps that the app must understand.
  * @throws Malformed for any other
  */
-export function verdict<W extends string>(of: Row, field: string, words: readonly W[]): W {
-  return words.find((one) => one === of[field]) ?? throwMalformed(field);
+export function verdict<W extends string>(row: Row, field: string, words: readonly W[]): W {
+  return words.find((one) => one === row[field]) ?? throwMalformed(field);
 }
 
 /** Whether a value is a word of a list. */
@@ -93,12 +93,12 @@ export function timeOf(value: unknown): number | null {
 }
 
 /** A time in ms, else Malformed. */
-export function readTime(of: Row, field: string): number {
-  return timeOf(of[field]) ?? throwMalformed(field);
+export function readTime(row: Row, field: string): number {
+  return timeOf(row[field]) ?? throwMalformed(field);
 }
 
-export function timeOrNull(of: Row, field: string): number | null {
-  return of[field] === '' || of[field] === null ? null : readTime(of, field);
+export function timeOrNull(row: Row, field: string): number | null {
+  return row[field] === '' || row[field] === null ? null : readTime(row, field);
 }
 
 /** Reads one value of a row, by the field's name. */
@@ -106,7 +106,7 @@ type Reader<V> = (of: Row, field: string) => V;
 
 /** Reads a field that the server names differently. */
 export function fromField<V>(field: string, read: Reader<V>): Reader<V> {
-  return (of) => read(of, field);
+  return (row) => read(row, field);
 }
 
 /**
@@ -115,7 +115,7 @@ export function fromField<V>(field: string, read: Reader<V>): Reader<V> {
  */
 export function rowOf<T extends object>(readers: { [K in keyof T]-?: Reader<T[K]> }): (of: Row) => T {
   const fields = Object.entries(readers) as [string, Reader<unknown>][];
-  return (of) => Object.fromEntries(fields.map(([field, read]) => [field, read(of, field)])) as T;
+  return (row) => Object.fromEntries(fields.map(([field, read]) => [field, read(row, field)])) as T;
 }
 
 /** A time as PocketBase stores and compares it: text with a space and milliseconds. */

@@ -53,7 +53,7 @@ export async function visibleProperties<T extends { id: string }>(
 
 /** Ids of properties shared with the company; empty for other roles. */
 export async function sharedProperties(signal?: AbortSignal): Promise<string[]> {
-  const parse = (of: Row) => ({ id: readFilledText(of, 'id'), property: readFilledText(of, 'property') });
+  const parse = (row: Row) => ({ id: readFilledText(row, 'id'), property: readFilledText(row, 'property') });
   const me = sessionAccount();
   const filter = me === null ? RUNNING : buildFilter(`${RUNNING} && company_admin = {:me}`, { me });
   return (await loadAllRows('property_sharing', { filter, parse }, signal)).map(({ property }) => property);

@@ -13,16 +13,16 @@ export function getWeather(id: string): Promise<WeatherState> {
   });
 }
 
-function stateOf(of: Row): WeatherState {
-  const state = readFilledText(of, 'state');
+function stateOf(row: Row): WeatherState {
+  const state = readFilledText(row, 'state');
   if (state === 'open' || state === 'none') return { state };
   // Unknown values of a newer server cannot be shown.
   if (state !== 'known') return { state: 'off' };
-  const measured = toRow(of.weather);
+  const measured = toRow(row.weather);
   const numberOrNull = (field: string) => (measured[field] === null ? null : readNumber(measured, field));
   return {
     state,
-    distance: readNumber(of, 'distance'),
+    distance: readNumber(row, 'distance'),
     weather: {
       at: readNumber(measured, 'at'),
       temperature: numberOrNull('temperature'),

@@ -26,9 +26,9 @@ const Pairing = lazyScreen('Pairing', () => import('../features/sign-in/pairing/
 const Account = lazyOnlineScreen('Account', () => import('../features/account/Account'));
 const NotificationsScreen = lazyOnlineScreen(
   'MailSettingsScreen',
-  () => import('../features/account/letters/MailSettingsScreen'),
+  () => import('../features/account/mailSettings/MailSettingsScreen'),
 );
-const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
+const Leave = lazyOnlineScreen('Leave', () => import('../features/account/mailSettings/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Supplement = lazyScreen('Supplement', () => import('../features/capture/supplement/Supplement'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));

@@ -8,14 +8,14 @@ import { watchHeld } from './held';
 import { watchLog } from './logWatch';
 import { watchUpdates } from './updates';
 
-/** Chunks for failures must load before the network fails. */
-function fetchForBadDays(): void {
+/** The chunk must be there before the network fails. */
+function preloadFailureScreen(): void {
   import('./StorageLost').catch(() => log('storageLost.missing'));
 }
 
 /** Starts delivery, pull, address look-up and update watch; returns the stop function. */
 export function runBackground(): () => void {
-  fetchForBadDays();
+  preloadFailureScreen();
   const stops = [
     startSync(),
     watchLinks(),

@@ -25,10 +25,10 @@ function Content({
   busy,
   children,
 }: Pick<Look, 'icon' | 'size'> & { busy?: boolean; children: ReactNode }) {
-  const of = busy ? LoaderCircle : icon;
+  const shownIcon = busy ? LoaderCircle : icon;
   return (
     <>
-      {of && <Icon of={of} small={size !== 'huge'} className={busy ? 'spin' : undefined} />}
+      {shownIcon && <Icon of={shownIcon} small={size !== 'huge'} className={busy ? 'spin' : undefined} />}
       {withSecondLine(children)}
     </>
   );

@@ -13,8 +13,8 @@ export function leavingNothingOpen<T extends Dexie>(db: T): T {
     name: 'putAway',
     create: (core) => ({
       ...core,
-      transaction: (...of) => {
-        const transaction = core.transaction(...of) as IDBTransaction;
+      transaction: (...args) => {
+        const transaction = core.transaction(...args) as IDBTransaction;
         open.add(transaction);
         for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction));
         return transaction;
@@ -23,12 +23,12 @@ export function leavingNothingOpen<T extends Dexie>(db: T): T {
   });
   // Workers get no pagehide; the tests have no pages.
   globalThis.addEventListener?.('pagehide', (event) => {
-    if ('persisted' in event && event.persisted) for (const transaction of open) giveUp(transaction);
+    if ('persisted' in event && event.persisted) for (const transaction of open) abortTransaction(transaction);
   });
   return db;
 }
 
-function giveUp(transaction: IDBTransaction): void {
+function abortTransaction(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

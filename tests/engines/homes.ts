@@ -1,8 +1,8 @@
 /** The home of each role on a phone and at the desk, in any engine. */
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { BadDay } from '../support/browser/badDay';
 import { byEmployee } from '../support/browser/office';
+import type { Scenario } from '../support/browser/scenario';
 import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
 import { PASSWORD, person } from '../support/server/tenants';
@@ -16,13 +16,13 @@ type Home = {
   weeks: { phone: number; desk: number };
 };
 
-export async function homesDrawn(day: BadDay, engine: (folder: string) => Engine): Promise<void> {
+export async function homesDrawn(day: Scenario, engine: (folder: string) => Engine): Promise<void> {
   const { bring } = await byEmployee(day);
   await bring(2, 'Treppe gewischt');
   for (const home of await homesOf(day)) await onProfile(engine, (on) => drawn(day, on, home));
 }
 
-async function homesOf(day: BadDay): Promise<Home[]> {
+async function homesOf(day: Scenario): Promise<Home[]> {
   const { manager, provider, employees, properties } = day.team;
   const email = `super@${randomBytes(4).toString('hex')}.example.org`;
   await person(day.world.server, { name: 'Sabine Super', email, role: 'super_admin' });
@@ -45,7 +45,7 @@ async function homesOf(day: BadDay): Promise<Home[]> {
   ];
 }
 
-async function drawn(day: BadDay, engine: Engine, { email, path, says, photos, weeks }: Home): Promise<void> {
+async function drawn(day: Scenario, engine: Engine, { email, path, says, photos, weeks }: Home): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await hand.goto('/property-manager/auth?tab=login');
   await hand.fill('E-Mail', email);

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { BadDay } from '../support/browser/badDay';
 import { makeLink } from '../support/browser/links';
 import type { Kept } from '../support/browser/phone';
 import { readTable } from '../support/browser/phoneDatabase';
+import type { Scenario } from '../support/browser/scenario';
 import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
 
@@ -51,12 +51,12 @@ function loadedFiles(): string {
   );
 }
 
-export async function mainJob(day: BadDay, engine: (folder: string) => Engine): Promise<void> {
+export async function mainJob(day: Scenario, engine: (folder: string) => Engine): Promise<void> {
   for (const part of [capturedAndDelivered, capturedByLink, seenAtTheDesk])
     await onProfile(engine, (on) => part(day, on));
 }
 
-async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> {
+async function capturedAndDelivered(day: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
 
@@ -78,7 +78,7 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
   await day.expectArrived();
 }
 
-async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
+async function capturedByLink(day: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   const { provider, properties } = day.team;
   const link = await makeLink(day, provider, properties[0].id);
@@ -96,7 +96,7 @@ async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
 }
 
 /** Pages left during a write stay in the back-forward cache and may not block later pages. */
-export async function leftInTheMiddle(day: BadDay, engine: Engine): Promise<void> {
+export async function leftInTheMiddle(day: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
   await hand.goto('/new-documentation');
@@ -119,7 +119,7 @@ function leftWriting(note: string): void {
 
 /** Waiting work survives an accepted update, and the new version delivers it. */
 export async function updated(
-  { day, publish }: { day: BadDay; publish: () => Promise<void> },
+  { day, publish }: { day: Scenario; publish: () => Promise<void> },
   engine: Engine,
 ): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
@@ -157,7 +157,7 @@ export async function captured(hand: Hand, seeds: readonly number[]): Promise<Ke
   return savedBy(hand, seeds.length);
 }
 
-async function seenAtTheDesk(day: BadDay, engine: Engine): Promise<void> {
+async function seenAtTheDesk(day: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await signedIn(hand, day.team.manager);
   await hand.sees('Übersicht');
@@ -174,7 +174,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
   await hand.tap('Anmelden');
 }
 
-export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
+export async function readyToWork(hand: Hand, day: Scenario): Promise<void> {
   await signedIn(hand, day.team.employees[0]);
   await hand.sees('Guten ');
   await hand.engine.evaluate(async () => {

@@ -1,6 +1,6 @@
 /** A full disk under WebKit, which reports only a failed write. */
 import { expect } from '@playwright/test';
-import type { BadDay } from '../support/browser/badDay';
+import type { Scenario } from '../support/browser/scenario';
 import { Hand } from '../support/engines/hand';
 import type { SmallWebkit } from '../support/engines/webkit';
 import { captured, DELIVERED, located, readyToWork } from './mainJob';
@@ -9,7 +9,7 @@ import { captured, DELIVERED, located, readyToWork } from './mainJob';
 const PHOTOS_MOST = 15;
 
 /** Names the rejected photo with both causes, and keeps delivered and stored ones. */
-export async function fullDisk(day: BadDay, engine: SmallWebkit): Promise<void> {
+export async function fullDisk(day: Scenario, engine: SmallWebkit): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
   const delivered = await captured(hand, [3, 5]);

@@ -1,7 +1,7 @@
 /** The strip's faded edges, also in an engine without scroll-driven animations. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import type { BadDay } from '../support/browser/badDay';
+import type { Scenario } from '../support/browser/scenario';
 import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
 import { readyToWork } from './mainJob';
@@ -11,7 +11,7 @@ const BESIDE = 20;
 /** Mean color difference, 0 to 255, that a person sees. */
 const SEEN = 12;
 
-export async function hintedAtItsEdges(day: BadDay, engine: Engine): Promise<void> {
+export async function hintedAtItsEdges(day: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
   await hand.goto('/new-documentation');

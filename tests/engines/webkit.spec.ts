@@ -1,4 +1,4 @@
-import { test } from '../support/browser/badDay';
+import { test } from '../support/browser/scenario';
 import { webkit, webkitOnSmallDisk } from '../support/engines/webkit';
 import { homesDrawn } from './homes';
 import { leftInTheMiddle, mainJob, onProfile } from './mainJob';

@@ -10,10 +10,10 @@ import { Store } from '../support/outside/store';
 import { Machine } from '../support/server/machine';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
-import { teamsOf } from './house';
 import { Ledger } from './ledger';
 import type { Person } from './person';
 import { storageOf } from './serverDisk';
+import { teamsOf } from './serverProcess';
 import { Watch } from './watch';
 import { Wire } from './wire';
 

@@ -20,7 +20,6 @@ import { plus, sumOf } from './counts';
 import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
 import { Desk } from './desk';
 import type { LinkOf } from './hand';
-import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import {
@@ -35,6 +34,7 @@ import type { Person } from './person';
 import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
 import { Releases } from './releases';
+import { furnish, ServerProcess } from './serverProcess';
 import { STAMPS } from './stamp';
 import { Turns } from './turns';
 import { Watch } from './watch';
@@ -60,7 +60,7 @@ export type Options = {
 };
 
 type Stage = {
-  house: House;
+  serverProcess: ServerProcess;
   wire: Wire;
   ledger: Ledger;
   watch: Watch;
@@ -233,13 +233,13 @@ export class FaultsRun {
     const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
     const log = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' });
     const wire = await Wire.start(kept.port, seed + kept.lives, kept.wire);
-    const house = new House(dir, kept.port, wire.url);
+    const serverProcess = new ServerProcess(dir, kept.port, wire.url);
     const releases = kept.browsers > 0 ? await Releases.begin(join(folder, 'app')) : null;
-    if (releases) house.app = releases.live;
-    const watch = new Watch(dir, ledger, () => house.pid);
+    if (releases) serverProcess.app = releases.live;
+    const watch = new Watch(dir, ledger, () => serverProcess.pid);
     watch.removed = kept.removed ?? [];
     const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
-      house,
+      serverProcess,
       wire,
       ledger,
       watch,
@@ -249,13 +249,13 @@ export class FaultsRun {
       releases,
     });
     wire.onFault = (kind, path) => run.note('fault', { kind, path });
-    house.onLine = (line) => run.note('server', { line });
+    serverProcess.onLine = (line) => run.note('server', { line });
     return run;
   }
 
   async run(): Promise<Report> {
-    const { house, wire } = this.stage;
-    await house.start();
+    const { serverProcess, wire } = this.stage;
+    await serverProcess.start();
     await this.fate.begin(this.options.phones);
     await this.switchOn();
     const trouble = [this.trouble('server', () => this.killServer()), this.trouble('phone', () => this.killPhone())];
@@ -292,7 +292,7 @@ export class FaultsRun {
     await Promise.all(trouble);
     this.isLetGo = this.broken.length > 0;
     if (this.isLetGo) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
-    await house.start();
+    await serverProcess.start();
     await this.fate.settle();
     // A finished browser that was killed again was not restarted.
     for (const browser of this.browsers) await browser.wake();
@@ -310,12 +310,12 @@ export class FaultsRun {
   }
 
   private hasMet(kind: keyof typeof EVERY): boolean {
-    const { house, disk } = this.stage;
+    const { serverProcess, disk } = this.stage;
     const { powerCuts, restores } = this.outages.counts;
     if (isPeopleKind(kind)) return this.fate.hasMet(kind);
     switch (kind) {
       case 'server':
-        return house.kills > 0;
+        return serverProcess.kills > 0;
       // Includes the loss of a server photo.
       case 'phone':
         return this.phoneKills > 0 && this.filesLost > 0;
@@ -324,7 +324,7 @@ export class FaultsRun {
       case 'restore':
         return restores > 0 || !canBreakDisks();
       case 'disk':
-        return house.diskTroubles > 0 || !canBreakDisks();
+        return serverProcess.diskTroubles > 0 || !canBreakDisks();
       default:
         return true;
     }
@@ -346,7 +346,7 @@ export class FaultsRun {
   }
 
   get dir(): string {
-    return this.stage.house.dir;
+    return this.stage.serverProcess.dir;
   }
 
   /** Detaches the server's disk after judging; its folder stays. */
@@ -355,8 +355,8 @@ export class FaultsRun {
   }
 
   judge(): Promise<Verdict> {
-    const { house, ledger, watch } = this.stage;
-    return audit(house.dir, ledger, this.parties, { putBackAt: watch.putBackAt });
+    const { serverProcess, ledger, watch } = this.stage;
+    return audit(serverProcess.dir, ledger, this.parties, { putBackAt: watch.putBackAt });
   }
 
   private readonly parties: Phones = [];
@@ -418,7 +418,7 @@ export class FaultsRun {
   private async killServer(): Promise<void> {
     this.note('server killed', {});
     const blow = Date.now();
-    await this.stage.house.killAndStart();
+    await this.stage.serverProcess.killAndStart();
     this.note('server is back', {});
     // Otherwise a slow machine would never deliver between two starts.
     await this.pause(2 * (Date.now() - blow));
@@ -466,12 +466,12 @@ export class FaultsRun {
     const random = this.random.disk;
     const which = Math.floor(random() * 4);
     this.note('disk', { which });
-    await this.stage.house.breakDisk(which, 300 + random() * 1500);
+    await this.stage.serverProcess.breakDisk(which, 300 + random() * 1500);
   }
 
   private async backUp(): Promise<void> {
-    if (!this.stage.house.runs) return;
-    const output = await this.stage.house.backUp(join(this.options.folder, 'backup'));
+    if (!this.stage.serverProcess.runs) return;
+    const output = await this.stage.serverProcess.backUp(join(this.options.folder, 'backup'));
     this.note('backup', { output });
   }
 
@@ -526,9 +526,9 @@ export class FaultsRun {
 
   /** A job removes deleted files of a killed server (D219). */
   private async untilRemoved(): Promise<void> {
-    const { house, ledger } = this.stage;
+    const { serverProcess, ledger } = this.stage;
     for (const until = Date.now() + REMOVED_WITHIN; Date.now() < until; await sleep(1000))
-      if (notRemoved(house.dir, ledger).length === 0) return;
+      if (notRemoved(serverProcess.dir, ledger).length === 0) return;
   }
 
   /**
@@ -539,7 +539,7 @@ export class FaultsRun {
   private async releasePhones(): Promise<{ holding: string[]; emptyAgain: number | null }> {
     let until = Date.now() + this.options.emptyWithin;
     let emptyAgain = 0;
-    const generation = await this.stage.house.generation();
+    const generation = await this.stage.serverProcess.generation();
     for (const browser of this.browsers) await browser.openAnew();
     for (;;) {
       if (this.stage.watch.shocks.length > 0) return { holding: [], emptyAgain };
@@ -567,7 +567,7 @@ export class FaultsRun {
     { emptyAfter, emptyAgain }: { emptyAfter: number | null; emptyAgain: number | null },
     holding: readonly string[],
   ): Promise<Report> {
-    const { house, wire, ledger, watch, log } = this.stage;
+    const { serverProcess, wire, ledger, watch, log } = this.stage;
     const { folder } = this.options;
     const phones = this.people.map(({ phone }) => phone);
     await watch.settle(
@@ -581,7 +581,7 @@ export class FaultsRun {
       watch.look(person.name, person.phone.disk);
       parties.push(kept(person.name, person.phone.disk));
     }
-    await house.stop();
+    await serverProcess.stop();
     await wire.stop();
     await ledger.close();
     log.end();
@@ -597,7 +597,7 @@ export class FaultsRun {
     const troubles = this.people.flatMap(({ name, troubles: text }) => text.map((one) => `${name}: ${one}`));
     troubles.push(...this.fate.troubles);
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
-    const misfit = await house.operate('verify', house.dir);
+    const misfit = await serverProcess.operate('verify', serverProcess.dir);
     if (misfit !== '') troubles.push(`the log does not fit what is there: ${misfit}`);
     const fromBrowsers = this.browsers.reduce((sum, { count }) => sum + count, 0);
     const { totals } = this.kept;
@@ -639,7 +639,7 @@ export class FaultsRun {
 
   /** Stores the counts, so that an interruption loses none. */
   private save(): void {
-    const { house, wire, watch } = this.stage;
+    const { serverProcess, wire, watch } = this.stage;
     this.base ??= structuredClone(this.kept.totals);
     const { base } = this;
     const faults = plus(base.faults, wire.struck);
@@ -647,11 +647,11 @@ export class FaultsRun {
       ms: base.ms + Date.now() - this.began,
       requests: base.requests + wire.requests,
       faults,
-      serverKills: base.serverKills + house.kills,
+      serverKills: base.serverKills + serverProcess.kills,
       phoneKills: base.phoneKills + this.phoneKills,
       ...this.hazardsBefallen(base),
-      diskTroubles: base.diskTroubles + house.diskTroubles,
-      backups: base.backups + house.backups,
+      diskTroubles: base.diskTroubles + serverProcess.diskTroubles,
+      backups: base.backups + serverProcess.backups,
       clocksSet: base.clocksSet + this.clocksSet,
       filesLost: base.filesLost + this.filesLost,
       looks: base.looks + watch.looks,

@@ -9,12 +9,12 @@ import { needStrace } from '../support/server/strace';
 import { audit, kept, wrongIn } from './audit';
 import { peopleOf } from './crowd';
 import { FAILPOINTS } from './failpoints';
-import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { Outages } from './outages';
 import type { Person } from './person';
 import { PowerDisk } from './powerDisk';
 import { needSqlite } from './serverDisk';
+import { furnish, ServerProcess } from './serverProcess';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 120_000, interval: 50 };
 
 let folder = '';
 let disk: PowerDisk | null = null;
-let house: House;
+let serverProcess: ServerProcess;
 let wire: Wire;
 let ledger: Ledger;
 let watch: Watch;
@@ -48,8 +48,8 @@ beforeAll(async () => {
   const teams = await furnish(dir, port, 1);
   wire = await Wire.start(port, 1);
   ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
-  house = new House(dir, port, wire.url);
-  watch = new Watch(dir, ledger, () => house.pid);
+  serverProcess = new ServerProcess(dir, port, wire.url);
+  watch = new Watch(dir, ledger, () => serverProcess.pid);
   people = peopleOf(PHONES, {
     folder: join(folder, 'phones'),
     origin: wire.url,
@@ -59,16 +59,16 @@ beforeAll(async () => {
     seed: 1,
     tight: false,
   });
-  const stage = { house, watch, wire, ledger, disk, folder };
+  const stage = { serverProcess, watch, wire, ledger, disk, folder };
   outages = new Outages({ ...stage, phones: () => people, isOver: () => over, note: () => {} });
-  await house.start();
+  await serverProcess.start();
   for (const person of people) await person.begin();
   working = Promise.all(people.map((person) => person.work(ENDLESS, () => over)));
 });
 afterAll(async () => {
   over = true;
   for (const { phone } of people) await phone.kill();
-  await house.stop();
+  await serverProcess.stop();
   await wire.stop();
   await ledger.close();
   disk?.detach();
@@ -78,7 +78,7 @@ afterAll(async () => {
 it('the power goes when a phone is told that its work is complete', async () => {
   const before = { claims: watch.claims, survived: watch.survived };
   await expect.poll(() => looked(() => watch.claims), PATIENCE).toBeGreaterThan(before.claims);
-  const key = () => readFileSync(join(house.dir, 'link.key'), 'utf8');
+  const key = () => readFileSync(join(serverProcess.dir, 'link.key'), 'utf8');
   const known = key();
   await outages.cutPower();
   // The first start created it.
@@ -103,10 +103,10 @@ it('in the end everything is on the server, once', async () => {
     people.map(({ phone }) => phone),
     people.map(({ name }) => name),
   );
-  await house.stop();
-  expect(await house.operate('verify', house.dir)).toBe('');
+  await serverProcess.stop();
+  expect(await serverProcess.operate('verify', serverProcess.dir)).toBe('');
   const verdict = await audit(
-    house.dir,
+    serverProcess.dir,
     ledger,
     people.map(({ name, phone }) => kept(name, phone.disk)),
   );

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import { plus, sumOf } from './counts';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
-import type { House } from './house';
 import { killed, stopped } from './kill';
 import type { Ledger, Photo } from './ledger';
 import type { PowerDisk } from './powerDisk';
+import type { ServerProcess } from './serverProcess';
 import type { Looked, Watch } from './watch';
 import type { Wire } from './wire';
 
@@ -20,7 +20,7 @@ export type OutageCounts = {
 };
 
 type Stage = {
-  house: House;
+  serverProcess: ServerProcess;
   watch: Watch;
   wire: Wire;
   ledger: Ledger;
@@ -58,11 +58,11 @@ export class Outages {
   }
 
   async cutPower(): Promise<void> {
-    const { house, disk, note } = this.stage;
+    const { serverProcess, disk, note } = this.stage;
     if (!disk) return;
     await this.untilClaim();
     note('power cut', {});
-    const fell = await house.fall(
+    const fell = await serverProcess.fall(
       (pid) => {
         stopped(pid);
         disk.cut();
@@ -82,10 +82,10 @@ export class Outages {
 
   /** @param of `cut`: also cut the power; `nth`: which of many calls. @returns whether it died there. */
   async dieAt(point: Failpoint, { nth, cut }: { nth: number; cut: boolean }): Promise<boolean> {
-    const { house, disk, isOver, note } = this.stage;
+    const { serverProcess, disk, isOver, note } = this.stage;
     const gone = cut ? disk : null;
-    const struck = await house.fall(
-      (pid) => house.traced(() => strikeAt(point, { pid, dir: house.dir, nth, isOver })),
+    const struck = await serverProcess.fall(
+      (pid) => serverProcess.traced(() => strikeAt(point, { pid, dir: serverProcess.dir, nth, isOver })),
       async () => {
         gone?.cut();
         if (gone) await this.powerBack(gone);
@@ -103,17 +103,17 @@ export class Outages {
    * @param pause ends early when the run does.
    */
   async putBack(random: () => number, pause: (ms: number) => Promise<void>): Promise<void> {
-    const { house, folder, note, wire } = this.stage;
+    const { serverProcess, folder, note, wire } = this.stage;
     const backup = join(folder, 'earlier');
-    if (!house.runs) return;
+    if (!serverProcess.runs) return;
     wire.unanswered = CONFIRMATIONS;
     try {
-      const output = await house.backUp(backup);
+      const output = await serverProcess.backUp(backup);
       if (output !== '') return note('not put back', { output: output });
       await pause(random() * BACK_WITHIN);
       let back = false;
-      await house.fall(killed, async () => {
-        back = await house.betweenBackups(() => this.bringBack(backup));
+      await serverProcess.fall(killed, async () => {
+        back = await serverProcess.betweenBackups(() => this.bringBack(backup));
       });
       note(back ? 'put back' : 'not put back', back ? {} : { output: 'photos were let go of' });
     } finally {
@@ -122,11 +122,11 @@ export class Outages {
   }
 
   private async bringBack(backup: string): Promise<boolean> {
-    const { house, watch, wire, phones } = this.stage;
+    const { serverProcess, watch, wire, phones } = this.stage;
     await watch.standing(phones(), false);
-    const fresh = `${house.dir}-restored`;
+    const fresh = `${serverProcess.dir}-restored`;
     rmSync(fresh, { recursive: true, force: true });
-    const printed = await house.operate('restore', fresh, backup);
+    const printed = await serverProcess.operate('restore', fresh, backup);
     if (printed !== '') throw new Error(`The server does not come back from its backup: ${printed}`);
     // Last, so that answers in transit have arrived.
     watch.forget(phones());
@@ -136,11 +136,11 @@ export class Outages {
     }
     wire.forget();
     // The operator's copy of the key comes back; the log creates new ones (docs/betrieb/notfall.md).
-    writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
-    rmSync(house.dir, { recursive: true });
-    renameSync(fresh, house.dir);
+    writeFileSync(join(fresh, 'link.key'), readFileSync(join(serverProcess.dir, 'link.key')), { flush: true });
+    rmSync(serverProcess.dir, { recursive: true });
+    renameSync(fresh, serverProcess.dir);
     watch.lookForLost();
-    spawnSync('sync', [join(house.dir, '..')]);
+    spawnSync('sync', [join(serverProcess.dir, '..')]);
     this.restores++;
     return true;
   }

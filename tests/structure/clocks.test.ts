@@ -34,7 +34,7 @@ const NO_WINDOW: Record<string, string> = {
   'delivery/thumbs.js': 'photos of the last days',
   'weather/show.js': 'records of the last days',
   'weather/hours.js': 'records of the last days',
-  'letters/rounds.js': 'what has settled for some minutes',
+  'notifications/rounds.js': 'what has settled for some minutes',
   // Numbers for an operator. A negative age is none.
   'delivery/records.js': 'a record whose photos are missing for a day',
   'evidence/checkpoints.js': 'a size, no moment',

@@ -23,7 +23,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/server/evidence/forgedAround.test.ts',
     'tests/server/evidence/forgedBetween.test.ts',
     'tests/server/evidence/forgedAccounts.test.ts',
-    'tests/unit/pocketbase/house.test.ts',
+    'tests/unit/pocketbase/propertyAtArrival.test.ts',
   ],
   'who operates the server, with the key': [
     'tests/server/evidence/witnesses.test.ts',
@@ -34,7 +34,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
   'What an operator can still do.': [
     'tests/server/evidence/witnesses.test.ts',
     'tests/server/evidence/stamps.test.ts',
-    'tests/server/mail/letters.test.ts',
+    'tests/server/mail/notifications.test.ts',
     'tests/unit/features/evidence/keptLog.test.ts',
   ],
   'Looking at one record.': ['tests/server/evidence/check.test.ts'],

@@ -25,7 +25,7 @@ describe('sending of mails', () => {
   it('takes quota stamps with fixed actors only', () => {
     expect(where(/\buseStamp\(/)).toEqual(['lib/mail/budget.js', 'lib/mail/mail.js']);
     expect(where(/Number\.POSITIVE_INFINITY/).filter((name) => name.includes('mail'))).toEqual(['lib/mail/budget.js']);
-    expect(where(/budget\.SERVER/)).toEqual(['lib/letters/sending.js', 'lib/operations/alarm.js']);
+    expect(where(/budget\.SERVER/)).toEqual(['lib/notifications/sending.js', 'lib/operations/alarm.js']);
     expect(where(/most: quotas\.MAILS_/)).toEqual(['lib/mail/budget.js']);
   });
 });
@@ -33,7 +33,7 @@ describe('sending of mails', () => {
 describe('texts of a mail', () => {
   it('are unescaped only when the server wrote them', () => {
     expect(where(/\btoExactText\(|map\(toExactText\)/).filter((name) => name !== 'lib/mail/layout.js')).toEqual([
-      'lib/letters/witness.js',
+      'lib/notifications/witness.js',
       'lib/operations/alarm.js',
     ]);
   });

@@ -58,10 +58,10 @@ const TABLE = {
   [`POST ${APP}/account/visit`]: session(MANAGER, 'accounts/visits.recordVisit'),
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
   [`PUT ${APP}/account/contact`]: session(COMPANY, 'delivery/contact.changeContact'),
-  [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
-  [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
+  [`GET ${APP}/account/letters`]: session(EITHER, 'notifications/account.showNotificationSettings'),
+  [`PUT ${APP}/account/letters`]: session(EITHER, 'notifications/account.changeNotificationSettings', 48 * KB),
   // From a mail program (RFC 8058): no session.
-  'POST /abbestellen/{token}': { who: 'anyone', handler: 'letters/leave.unsubscribeByToken' },
+  'POST /abbestellen/{token}': { who: 'anyone', handler: 'notifications/leave.unsubscribeByToken' },
   [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
   [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
   [`POST ${USERS}/request-verification`]: { who: 'anyone', handler: 'accounts/accountMail.requestVerification' },

@@ -52,9 +52,9 @@ export const queries = new QueryClient({
 forgetOthers(queries);
 
 /** Drops answers of other accounts, also those in flight, at every session change in any tab. */
-function forgetOthers(memory: QueryClient): void {
+function forgetOthers(client: QueryClient): void {
   const removeOthersQueries = (session: { user: string } | null) =>
-    memory.removeQueries({ predicate: ({ queryKey: [whose] }) => whose !== EVERYBODY && whose !== session?.user });
+    client.removeQueries({ predicate: ({ queryKey: [whose] }) => whose !== EVERYBODY && whose !== session?.user });
   const watchSession = () =>
     liveQuery(async () => currentSession()).subscribe({ next: removeOthersQueries, error: () => undefined });
   let watching = watchSession();

@@ -30,8 +30,8 @@ type PagesOptions<Page, Row, Cursor> = {
  * A server list by keyset pages.
  * @returns also `pages`, for other fields of a page.
  */
-export function usePages<Page, Row, Cursor>(of: PagesOptions<Page, Row, Cursor>): Pages<Row> & { pages: Page[] } {
-  const { queryKey, load, rows, next, ...rest } = of;
+export function usePages<Page, Row, Cursor>(options: PagesOptions<Page, Row, Cursor>): Pages<Row> & { pages: Page[] } {
+  const { queryKey, load, rows, next, ...rest } = options;
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], Cursor | undefined>(
     {
       ...rest,

@@ -17,8 +17,8 @@ type LaterFact = { label: string; text: string };
 type Marked = { defect?: boolean | null };
 
 /** Those of a record that have content. */
-export function laterFacts(of: TypedTexts & Marked, where: Place): LaterFact[] {
-  return [...textFacts(of, where), ...markFacts(of, where)];
+export function laterFacts(texts: TypedTexts & Marked, where: Place): LaterFact[] {
+  return [...textFacts(texts, where), ...markFacts(texts, where)];
 }
 
 function markFacts({ defect }: Marked, where: Place): LaterFact[] {
@@ -26,9 +26,9 @@ function markFacts({ defect }: Marked, where: Place): LaterFact[] {
   return defect && shown.includes(where) ? [{ label: labelOf('defect'), text: 'gemeldet' }] : [];
 }
 
-function textFacts(of: TypedTexts, where: Place): LaterFact[] {
+function textFacts(texts: TypedTexts, where: Place): LaterFact[] {
   return laterColumns(where).flatMap(({ name, label }) => {
-    const text = of[name];
+    const text = texts[name];
     return text ? [{ label, text }] : [];
   });
 }

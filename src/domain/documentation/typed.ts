@@ -16,11 +16,11 @@ export const TYPED_NAMES = Object.keys(TYPED) as TypedName[];
 export type TypedTexts = { notes: string } & { [name in Exclude<TypedName, 'notes'>]?: string };
 
 /** Only the texts; absent becomes ''. */
-export function textsIn(of: TypedTexts): TypedTexts {
-  return Object.fromEntries(TYPED_NAMES.map((name) => [name, of[name] ?? ''])) as TypedTexts;
+export function textsIn(texts: TypedTexts): TypedTexts {
+  return Object.fromEntries(TYPED_NAMES.map((name) => [name, texts[name] ?? ''])) as TypedTexts;
 }
 
 /** Whether a person typed something, or changed something by a Nachtrag. */
-export function hasText(of: TypedTexts & { changes?: unknown }): boolean {
-  return TYPED_NAMES.some((name) => of[name]?.trim()) || Boolean(of.changes);
+export function hasText(texts: TypedTexts & { changes?: unknown }): boolean {
+  return TYPED_NAMES.some((name) => texts[name]?.trim()) || Boolean(texts.changes);
 }

@@ -7,7 +7,7 @@ import type { ServiceType } from '../documentation/service';
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 import { isHoliday } from './holidays';
 import type { Land } from './land';
-import { moveOn } from './planMatching';
+import { moveVisits } from './planMatching';
 
 /**
  * `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every n days from the start. `monthly`: n times a month.
@@ -159,20 +159,20 @@ export function inSeason(season: Season | null, day: string): boolean {
  * visits (complete, not held, not deleted, of this provider).
  * @param now ms; a window is missing from the day after its tolerance.
  */
-export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
+export function judgeWindows(windows: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
   const closed = new Map<PlanWindow, Visit>();
   const sorted = [...visits].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const rest = closeWindows(of, sorted, { closed, from: 'first', until: 'last' });
-  const spare = closeWindows(of, rest, { closed, from: 'from', until: 'until' });
+  const rest = closeWindows(windows, sorted, { closed, from: 'first', until: 'last' });
+  const spare = closeWindows(windows, rest, { closed, from: 'from', until: 'until' });
   const today = dayOf(now);
-  const over = of.filter((window) => window.until < today && !closed.has(window));
-  if (spare.length > 0) moveOn(over, sorted, closed);
-  return of.map((window) => judgeWindow(window, closed.get(window), today));
+  const over = windows.filter((window) => window.until < today && !closed.has(window));
+  if (spare.length > 0) moveVisits(over, sorted, closed);
+  return windows.map((window) => judgeWindow(window, closed.get(window), today));
 }
 
 /** Adds to `closed`, returns unused visits. All are sorted by day, so the first free open window ends first. */
 function closeWindows(
-  of: readonly PlanWindow[],
+  windows: readonly PlanWindow[],
   visits: readonly Visit[],
   { closed, from, until }: { closed: Map<PlanWindow, Visit>; from: 'first' | 'from'; until: 'last' | 'until' },
 ): Visit[] {
@@ -180,8 +180,8 @@ function closeWindows(
   return visits.filter((visit) => {
     const isOver = (window: PlanWindow) => window[until] < visit.day || closed.has(window);
     let at = begin;
-    for (let window = of[at]; window && isOver(window); window = of[at]) at++;
-    const window = of[at];
+    for (let window = windows[at]; window && isOver(window); window = windows[at]) at++;
+    const window = windows[at];
     // Windows over for this visit are over for later ones.
     begin = at;
     if (!window || window[from] > visit.day) return true;
@@ -191,9 +191,9 @@ function closeWindows(
 }
 
 /** Whether no two windows share a day: then a visit in the range closes its window, without matching. */
-export function areApart(of: readonly PlanWindow[]): boolean {
-  return of.every(({ from }, index) => {
-    const before = of[index - 1];
+export function areApart(windows: readonly PlanWindow[]): boolean {
+  return windows.every(({ from }, index) => {
+    const before = windows[index - 1];
     return before === undefined || before.until < from;
   });
 }

@@ -122,13 +122,13 @@ export function planProperties(
   now: number,
   places: readonly string[] | null = null,
 ): ImportPlan & { plans: ReadonlyMap<string, PlanEntry>; changes: ReadonlyMap<number, PropertyChange> } {
-  const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
+  const context = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
   const properties = hasColumn(rows, OBJECT_NUMBER, { columns: PROPERTIES.columns, places }) ? WITH_NUMBER : PROPERTIES;
   if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) {
     const findChange = createMatcher(known);
     const toChange = (cells: readonly string[]) => findChange(propertyLineOf(properties, cells));
     const describeChange = (cells: readonly string[]) => describeChangeOf(toChange(cells), known);
-    const plan = planOf({ ...properties, change: describeChange }, rows, of);
+    const plan = planOf({ ...properties, change: describeChange }, rows, context);
     const changes = plan.lines.flatMap(({ line, cells, fate }) => {
       const found = fate === 'change' ? toChange(cells) : null;
       return found ? [[line, found] as const] : [];
@@ -137,7 +137,7 @@ export function planProperties(
   }
   const read = new Map<string, ImportedPlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
-  const plan = planOf(withPlans(properties, { read, foreign, now }), rows, of);
+  const plan = planOf(withPlans(properties, { read, foreign, now }), rows, context);
   const plans = [...read].flatMap(([text, { entry }]) => (entry ? [[text, entry] as const] : []));
   return { ...plan, plans: new Map(plans), changes: new Map() };
 }

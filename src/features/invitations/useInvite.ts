@@ -66,8 +66,8 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
     const email = normalEmail(values.email);
     if (before?.key === keyOf(values)) return setMade(before.made);
     try {
-      const of = { properties: [property, ...others], email, serviceTypes: [service, ...more] } as const;
-      const fresh = { ...(await createInvitation(of)), email };
+      const invitation = { properties: [property, ...others], email, serviceTypes: [service, ...more] } as const;
+      const fresh = { ...(await createInvitation(invitation)), email };
       setMade(fresh);
       setBefore({ made: fresh, key: keyOf(values), handed: false });
       void deleteSuperseded(before).then(onChanged);

@@ -174,7 +174,12 @@ async function savePlan(
 ): Promise<void> {
   const { schedule } = scheduleIn(valuesOf(form), Date.now());
   if (!schedule || form.service === '') return;
-  const of = { ...schedule, provider: form.provider || null, onHolidays: isOnHolidays(form), land: form.land || null };
-  if (dialog.act === 'change') return changePlan(dialog.plan.id, of);
-  return enterPlan({ ...of, service: form.service, properties: chosen });
+  const plan = {
+    ...schedule,
+    provider: form.provider || null,
+    onHolidays: isOnHolidays(form),
+    land: form.land || null,
+  };
+  if (dialog.act === 'change') return changePlan(dialog.plan.id, plan);
+  return enterPlan({ ...plan, service: form.service, properties: chosen });
 }

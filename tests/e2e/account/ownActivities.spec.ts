@@ -1,7 +1,7 @@
 /** A company's own activities (D104): entered in Konto, tapped on phones, read by the Hausverwaltung. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { gate } from '../../support/rows/gate';
 import { FULL } from '../../support/run/full.mjs';
 

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../../src/components/officeFormat';
 import { dayText, getDayStart } from '../../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { send } from '../../support/server/server';
 import { signIn } from '../../support/server/tenants';
 
@@ -46,7 +46,7 @@ function askingBox(page: Page): AskingBox {
 }
 
 /** A building with a weekly service on this weekday: done last week, missing the week before. */
-async function someWeeks(day: BadDay) {
+async function someWeeks(day: Scenario) {
   const today = dayOf(Date.now());
   const { server } = day.world;
   const [dom] = day.team.properties;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { jpegSize } from '../../../src/domain/photos/jpeg';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
+import { stopClock } from '../../support/browser/pageClock';
 import { Phone } from '../../support/browser/phone';
-import { stopClock } from '../../support/browser/standstill';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
-async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
+async function phoneWith(day: Scenario, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
   await phone.signIn(day.team.employees[0]);

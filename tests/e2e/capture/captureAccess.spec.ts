@@ -1,6 +1,6 @@
 /** The capture screen for eyes, fingers and screen readers. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 
 test('has no serious axe fault on screen, camera and receipt, at 320 px', async ({ day }) => {
   const phone = await day.phone();

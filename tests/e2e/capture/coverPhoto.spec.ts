@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { documentationPath } from '../../../src/components/paths';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { largeDialogFaults } from '../../support/browser/largeText';
+import { expect, test } from '../../support/browser/scenario';
 
 /** Runs in the page: SHA-256 of everything binary in the phone's database and caches. */
 async function keptHashes(): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** A picked picture of 50 megapixels needs no more memory than a cheap phone has. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../../support/browser/badDay';
 import type { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 import { forgetPeak, pageProcesses, peakMemory } from '../../support/server/memory';
 
 const MOST_MB = 150;

@@ -1,6 +1,7 @@
 /** Many tabs: over plain HTTP a browser opens at most six connections to a host (D197). */
-import { expect, test } from '../../support/browser/badDay';
+
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 const TABS = 8;

@@ -1,5 +1,5 @@
 /** A phone does no work before its first picture that can wait. */
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 
 /** Runs before the page's own scripts: notes each new formatter and collator. */
 function noteFormatters(): void {

@@ -1,5 +1,5 @@
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {

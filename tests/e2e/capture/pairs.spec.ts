@@ -1,10 +1,10 @@
 /** Vorher and Nachher: with the camera, offline, over a reload and over two visits; by account and by link (D481). */
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { largeDialogFaults } from '../../support/browser/largeText';
 import { guestPhone, makeLink, nameField, readyForOffline } from '../../support/browser/links';
 import type { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 
 const cameraOf = (page: Page) => page.getByRole('dialog', { name: 'Kamera' });
 const pill = (page: Page, name: string) => cameraOf(page).getByRole('button', { name, exact: true });
@@ -13,7 +13,7 @@ const ghost = (page: Page) => cameraOf(page).getByRole('img', { name: 'Vorher', 
 const rolesOf = async (phone: Phone) => (await phone.rows('photos')).map(({ role = null }) => role).sort();
 
 /** The rows of the server, the Vorher first. */
-async function pairOf(day: BadDay, ids: readonly string[]) {
+async function pairOf(day: Scenario, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => day.world.rows('documentation_photos', `documentation = "${id}"`)));
   const [before, after] = ['before', 'after'].map((role) => found.flat().find((row) => row.role === role));
   return { before, after };

@@ -1,8 +1,8 @@
 /** A hint at a useless photo, while the person still stands there. It never blocks. */
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { largeDialogFaults } from '../../support/browser/largeText';
+import { expect, test } from '../../support/browser/scenario';
 
 type Scene = 'dark' | 'good';
 type WithScene = { scene: Scene };

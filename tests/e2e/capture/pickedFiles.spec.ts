@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { documentationPath } from '../../../src/components/paths';
-import { expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 import { rows as rowsAt } from '../../support/server/server';
 

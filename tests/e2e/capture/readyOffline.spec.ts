@@ -1,7 +1,8 @@
 /** The phone prepares for offline work from the first visit on. */
-import { expect, test } from '../../support/browser/badDay';
+
 import { phoneOptions } from '../../support/browser/browser';
 import { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 
 test('loads the other files while one fails, then opens screens offline', async ({ day }) => {
   let release = () => {};

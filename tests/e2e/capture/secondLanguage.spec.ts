@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { documentationPath, PATHS } from '../../../src/components/paths';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../../support/browser/browser';
 import { capture, guestPhone, makeLink } from '../../support/browser/links';
 import { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 import { expectNothingCut, expectTwoLines } from '../../support/browser/twoLines';
 import { FULL } from '../../support/run/full.mjs';
 

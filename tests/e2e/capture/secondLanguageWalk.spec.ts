@@ -1,11 +1,11 @@
 /** With a second language every sentence is shown in it, in all states, also on a small phone. */
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../../src/domain/people/language';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { makeLink, readyForOffline, rotate } from '../../support/browser/links';
+import { stopClock, timeLeft } from '../../support/browser/pageClock';
 import { Phone } from '../../support/browser/phone';
-import { stopClock, timeLeft } from '../../support/browser/standstill';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { expectNothingCut, expectTwoLines } from '../../support/browser/twoLines';
 import { FULL, fullOr } from '../../support/run/full.mjs';
 
@@ -16,7 +16,7 @@ const button = (page: Page, german: string) => page.getByRole('button', { name: 
 const save = (page: Page) => button(page, 'Speichern').click({ force: true });
 
 /** A phone without an account and camera, optionally without position. */
-async function refusingPhone(day: BadDay): Promise<Phone> {
+async function refusingPhone(day: Scenario): Promise<Phone> {
   const phone = await Phone.open(await day.context({ ...phoneOptions(), permissions: [] }), day.proxy.url);
   await phone.page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

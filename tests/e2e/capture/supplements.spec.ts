@@ -1,10 +1,10 @@
 /** Nachtrag: a forgotten photo or a mistake becomes part of the record, offline too, and both sides read it. */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { frame } from '../../support/browser/camera';
 import { documentByLink, guestPhone, makeLink } from '../../support/browser/links';
 import { office } from '../../support/browser/office';
 import { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { makeOtherManager } from '../../support/server/team';
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -18,7 +18,7 @@ async function shootAndSave(phone: Phone): Promise<void> {
 }
 
 /** These services for company and employee. */
-async function agreeServices(day: BadDay, property: string, services: string[]): Promise<void> {
+async function agreeServices(day: Scenario, property: string, services: string[]): Promise<void> {
   for (const table of ['property_sharing', 'user_properties'])
     for (const { id } of await day.world.rows(table, `property = '${property}'`))
       await day.world.change(table, id, { service_types: services });

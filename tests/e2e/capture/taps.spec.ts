@@ -1,8 +1,8 @@
 /** Taps from the open camera to a saved record, and the service seen before the shutter (docs/design.md, D456). */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { guestPhone, makeLink, nameField, readyForOffline } from '../../support/browser/links';
 import type { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 /** Counts a person's taps; call before the first page. The icon's or sticker's own tap is not in the page. */
@@ -28,14 +28,14 @@ async function shoot(page: Page, photos: number): Promise<void> {
   }
 }
 
-const firstProperty = (day: BadDay) => day.team.properties[0].id;
+const firstProperty = (day: Scenario) => day.team.properties[0].id;
 
-async function agreeOn(day: BadDay, services: string[]): Promise<void> {
+async function agreeOn(day: Scenario, services: string[]): Promise<void> {
   const [sharing] = await day.world.rows('property_sharing', `property = "${firstProperty(day)}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
 }
 
-const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.team[owner], firstProperty(day));
+const linkOf = (day: Scenario, owner: 'provider' | 'manager') => makeLink(day, day.team[owner], firstProperty(day));
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 

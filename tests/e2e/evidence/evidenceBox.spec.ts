@@ -1,9 +1,9 @@
 /** The log's entries of a record: beside it at the desk, and in print (D163). */
 import { shortRoot } from '../../../src/domain/evidence/check';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { signNow } from '../../support/evidence/judge';
 import { pdfText } from '../../support/reading/pdfText';
 import { send } from '../../support/server/server';

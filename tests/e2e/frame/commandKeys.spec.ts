@@ -1,8 +1,8 @@
 /** Keys of the office: one box for everything, and lists without a mouse. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 
 test.use(WITHOUT_WORKER);
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { managerPropertyPath } from '../../../src/components/paths';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { ran } from '../../support/reading/ran';
 

@@ -1,8 +1,8 @@
 /** Full reloads: visible content stays in place while the rest loads. */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { office } from '../../support/browser/office';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { shiftsOf, watchShifts } from '../../support/browser/shifts';
 import { deliver, jpeg, session, work } from '../../support/rows/work';
 import { signIn } from '../../support/server/tenants';
@@ -24,13 +24,13 @@ async function heldBack(page: Page, path: string) {
   return { requests: () => expect.poll(() => requestCount).toBeGreaterThan(0), release: () => release() };
 }
 
-async function employee(day: BadDay) {
+async function employee(day: Scenario) {
   const [emil] = day.team.employees;
   return { emil, by: session(await signIn(day.world.server, emil.email)) };
 }
 
 /** Work that arrives after its assignment ended. */
-async function holdOne(day: BadDay): Promise<void> {
+async function holdOne(day: Scenario): Promise<void> {
   const { emil, by } = await employee(day);
   const [dom] = day.team.properties;
   const at = Date.now() - 2 * HOUR;

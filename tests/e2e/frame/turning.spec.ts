@@ -1,8 +1,8 @@
 /** Turning a tablet changes the list's form and keeps open dialogs. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 
 test.use(WITHOUT_WORKER);
 

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { shortRoot } from '../../../src/domain/evidence/check';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { codeOn } from '../../support/browser/codeOn';
 import { capture, documentByLink, guestPhone, makeLink, nameField, readyForOffline } from '../../support/browser/links';
 import { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { sql } from '../../support/server/sql';
 
@@ -14,7 +14,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
-const providersLink = (day: BadDay) => makeLink(day, day.team.provider, day.team.properties[0].id);
+const providersLink = (day: Scenario) => makeLink(day, day.team.provider, day.team.properties[0].id);
 
 /** px: phone widths, and a millimetre of print. */
 const WIDTHS = [320, 390];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../../support/browser/browser';
 import { capture, guestPhone, makeLink } from '../../support/browser/links';
 import { office } from '../../support/browser/office';
 import { Phone } from '../../support/browser/phone';
 import { inRowMenu } from '../../support/browser/rowMenu';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { layoutFaults, placedPages } from '../../support/reading/pdfWords';
 import { FULL } from '../../support/run/full.mjs';
@@ -20,7 +20,11 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const POINTS_PER_MM = 72 / 25.4;
 
-async function openDialog(day: BadDay, at: { width: number; height: number }, property = 'Haus am Dom'): Promise<Page> {
+async function openDialog(
+  day: Scenario,
+  at: { width: number; height: number },
+  property = 'Haus am Dom',
+): Promise<Page> {
   const context = await day.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
   const phone = await Phone.open(context, day.proxy.url);

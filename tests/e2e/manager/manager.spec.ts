@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { deliver, put, submit } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 

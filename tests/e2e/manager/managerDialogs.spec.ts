@@ -1,7 +1,7 @@
-import { test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byKeyboard } from '../../support/browser/byKeyboard';
 import { office } from '../../support/browser/office';
+import { test } from '../../support/browser/scenario';
 
 test.use(WITHOUT_WORKER);
 

@@ -1,15 +1,15 @@
 /** The Hausverwaltung's partners: properties, invitations, and the end of a sharing. */
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
 import { inRowMenu } from '../../support/browser/rowMenu';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { send } from '../../support/server/server';
 import { signIn } from '../../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 
-async function emptyOffice(day: BadDay): Promise<void> {
+async function emptyOffice(day: Scenario): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
   for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.team.manager.id}'`))
     await day.world.change('property_sharing', id, ended);

@@ -1,6 +1,6 @@
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
+import { expect, test } from '../../support/browser/scenario';
 import { deliver, session, work } from '../../support/rows/work';
 import { signIn } from '../../support/server/tenants';
 

@@ -1,7 +1,8 @@
 /** The week of a company's people at its desk, from the phone's own copy: with a photo on hover, and offline. */
-import { expect, test } from '../../support/browser/badDay';
+
 import { phoneOptions } from '../../support/browser/browser';
 import { byEmployee } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { signInAt } from '../../support/browser/signIn';
 import { FULL } from '../../support/run/full.mjs';
 

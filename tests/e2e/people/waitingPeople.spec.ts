@@ -1,7 +1,7 @@
 /** What waits on a phone is seen by the company, as a number and a day (D465). */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../../support/browser/browser';
+import { expect, test } from '../../support/browser/scenario';
 import { signInAt } from '../../support/browser/signIn';
 
 test.use(WITHOUT_WORKER);

@@ -5,8 +5,8 @@ import { WEEKDAYS } from '../../../src/domain/plans/planTexts.de';
 import { dayText, getDayStart } from '../../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, test as base, expect } from '../../support/browser/badDay';
 import { byEmployee, office } from '../../support/browser/office';
+import { test as base, expect, type Scenario } from '../../support/browser/scenario';
 import { expectNothingCut } from '../../support/browser/twoLines';
 import { type MailServer, startMailServer } from '../../support/outside/mailServer';
 import { FULL } from '../../support/run/full.mjs';
@@ -41,7 +41,7 @@ async function expectDay(page: Page, url: string, { day, expected: text }: { day
 }
 
 /** Its first requests fail: one message covers all, and a retry works. */
-async function companyDesk(day: BadDay): Promise<Page> {
+async function companyDesk(day: Scenario): Promise<Page> {
   const phone = await day.phone(day.team.provider);
   const { page } = phone;
   await page.route('**/api/app/plans/**', (route) => route.fulfill({ status: 400, json: {} }));
@@ -60,7 +60,7 @@ async function companyDesk(day: BadDay): Promise<Page> {
 }
 
 /** The missing days at the building in Monday's letter, 7 o'clock in Germany. */
-async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer }, monday: string): Promise<string> {
+async function missingInLetter({ day, mail }: { day: Scenario; mail: MailServer }, monday: string): Promise<string> {
   const toManager = async () =>
     (await mail.mails()).filter(
       // Mails about deletions are sent separately.

@@ -1,8 +1,8 @@
 /** The weather beside a record, at the desk and in print (D102). */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { pdfText } from '../../support/reading/pdfText';
 import { ran } from '../../support/reading/ran';

@@ -1,9 +1,9 @@
 /** The number of a property in a Hausverwaltung's own programs (D490): form, list, import, record and CSV. */
 import { readFileSync } from 'node:fs';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import type { Json } from '../../support/server/server';
 
 test.use(WITHOUT_WORKER);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
@@ -16,7 +16,7 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
   longitude: 6.91832,
 }));
 
-async function atProperties(day: BadDay) {
+async function atProperties(day: Scenario) {
   const phone = await day.phone(day.team.provider);
   const { page } = phone;
   const requests: string[] = [];

@@ -1,8 +1,8 @@
 /** The company's desk: the frame and tables of the Hausverwaltung's office. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { signInAt } from '../../support/browser/signIn';
 import { FULL } from '../../support/run/full.mjs';
 

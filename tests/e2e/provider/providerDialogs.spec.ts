@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);

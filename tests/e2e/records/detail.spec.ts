@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 import { pdfText } from '../../support/reading/pdfText';
 import { deliver, jpeg, lineOf, session, sha256, work } from '../../support/rows/work';
 import { signIn } from '../../support/server/tenants';

@@ -1,6 +1,7 @@
 /** A Hausverwaltung in New York: every time is German, and one line says so (D386). */
-import { expect, test } from '../../support/browser/badDay';
+
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 const LINE = 'Alle Zeiten sind deutsche Zeit.';

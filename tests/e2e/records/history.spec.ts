@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../../support/browser/browser';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { deliver, session, work } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 import { signIn } from '../../support/server/tenants';
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 
 /** Returns its id. */
 async function delivered(
-  day: BadDay,
+  day: Scenario,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
 ): Promise<string> {
   const [, author] = day.team.employees;

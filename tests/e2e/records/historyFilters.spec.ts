@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/badDay';
 import { fillRows } from '../../support/browser/localRows';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test('draws only the visible part of a list of ten thousand records', FULL, async ({ day }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/badDay';
 import { fillRows } from '../../support/browser/localRows';
+import { expect, test } from '../../support/browser/scenario';
 import { pdfText } from '../../support/reading/pdfText';
 import { FULL } from '../../support/run/full.mjs';
 

@@ -2,9 +2,9 @@
 import { offeredHoldDay } from '../../../src/domain/documentation/legalHold';
 import { dayOf } from '../../../src/domain/time/germanDay';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);

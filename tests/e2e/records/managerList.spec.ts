@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { sha256 } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 

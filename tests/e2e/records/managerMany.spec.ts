@@ -1,8 +1,8 @@
 /** More than one page of records: loading more in list and detail, printing a selection. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { signInAt } from '../../support/browser/signIn';
 import { addDocumentations } from '../../support/server/manyRows';
 import { tenant } from '../../support/server/tenants';

@@ -4,9 +4,9 @@ import type { ManifestPhoto } from '../../../src/domain/documentation/documentat
 import { laterIn } from '../../../src/domain/documentation/later';
 import type { PhotoMarks } from '../../../src/domain/documentation/photoMarks';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { ran } from '../../support/reading/ran';
 import { deliver, resealed, type Work, work } from '../../support/rows/work';
@@ -16,7 +16,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 type Marks = (photos: readonly ManifestPhoto[]) => readonly PhotoMarks[];
 
-async function recordWith(day: BadDay, count: number, marksOf: Marks): Promise<Work> {
+async function recordWith(day: Scenario, count: number, marksOf: Marks): Promise<Work> {
   const { by } = await byEmployee(day);
   const [author] = day.team.employees;
   const [property] = day.team.properties;
@@ -30,7 +30,7 @@ async function recordWith(day: BadDay, count: number, marksOf: Marks): Promise<W
 }
 
 /** Two records of one property: the Vorher, and its Nachher. */
-async function twoRecords(day: BadDay) {
+async function twoRecords(day: Scenario) {
   const before = await recordWith(day, 1, () => [{ role: 'before' }]);
   const after = await recordWith(day, 2, () => [{ role: 'after', pair: before.sealed.photos[0]?.id ?? '' }, {}]);
   const [row] = await day.world.rows('documentations', `id = "${before.sealed.id}"`);

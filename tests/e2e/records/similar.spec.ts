@@ -1,8 +1,8 @@
 /** The same picture again (D413): both pictures side by side, at the desk of the Hausverwaltung. */
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { copyOf, JITTER, poseOf, randomOf, SCENES, shoot } from '../../support/rows/scenes.mjs';
 import { deliver, work } from '../../support/rows/work';
 import { send } from '../../support/server/server';

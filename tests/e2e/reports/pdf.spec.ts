@@ -1,9 +1,9 @@
 /** Leistungsnachweise as PDF: one record, a selection, a missing photo, cancelled. */
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { ran } from '../../support/reading/ran';
 import { FULL } from '../../support/run/full.mjs';

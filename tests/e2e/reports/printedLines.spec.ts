@@ -1,8 +1,8 @@
 /** What the browser prints: every line on the sheet, also with names of 90 letters without blanks. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/badDay';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
 import { byEmployee, office, RECORD_LINK } from '../../support/browser/office';
+import { expect, test } from '../../support/browser/scenario';
 import { paperTools } from '../../support/install/installPaperTools.mjs';
 import { layoutFaults, placedPages } from '../../support/reading/pdfWords';
 import { send } from '../../support/server/server';

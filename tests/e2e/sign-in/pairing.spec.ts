@@ -1,10 +1,10 @@
 /** A start without e-mail (D127–D130): twelve people, a phone, its work, its end. */
 import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { expect, test } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { HOME_TITLE } from '../../support/browser/homeTitle';
 import { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 
 const PEOPLE = 12;
 

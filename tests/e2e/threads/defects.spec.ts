@@ -1,21 +1,21 @@
 /** 'Mangel' on the phone: one tap in the form, and both offices have it until it is done (D468). */
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { capture, documentByLink, guestPhone, makeLink } from '../../support/browser/links';
 import { office } from '../../support/browser/office';
 import { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { create, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD, signIn } from '../../support/server/tenants';
 
 const DAY = 86_400_000;
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Mangel', exact: true });
-const countDefects = async (day: BadDay) =>
+const countDefects = async (day: Scenario) =>
   (await sql(day.world.server, `SELECT id FROM threads WHERE property_manager = '${day.team.manager.id}'`)).length;
 
 /** The list of an office. */
-async function defectsOf(day: BadDay, who = day.team.manager) {
+async function defectsOf(day: Scenario, who = day.team.manager) {
   const desk = await office(day, { who });
   await desk.page.goto(`${day.proxy.url}/maengel`);
   return { ...desk, defect: desk.page.getByRole('article', { name: 'Mangel, offen' }) };

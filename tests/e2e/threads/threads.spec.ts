@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { byEmployee, office } from '../../support/browser/office';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { deliver, jpeg, session, work } from '../../support/rows/work';
 import { send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
@@ -13,7 +13,7 @@ const today = dayOf(Date.now());
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
 
 /** A new record, open at the desk of its Hausverwaltung. */
-async function recordAtDesk(day: BadDay) {
+async function recordAtDesk(day: Scenario) {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(2, 'Treppe gewischt');
   const desk = await office(day);
@@ -83,7 +83,7 @@ test('a question about one photo starts in its large view', async ({ day }) => {
 });
 
 /** A day of this or the last week on which the manager's plan misses its work, in the Woche of the home. */
-async function missingDay(day: BadDay, services: readonly string[] = ['Hausmeister']) {
+async function missingDay(day: Scenario, services: readonly string[] = ['Hausmeister']) {
   const [place] = day.team.properties;
   const { server } = day.world;
   const missing = addDays(today, -2);
@@ -100,7 +100,7 @@ async function missingDay(day: BadDay, services: readonly string[] = ['Hausmeist
 }
 
 /** The home of the Hausverwaltung with the week of the day. */
-async function weekAt(day: BadDay, missing: string) {
+async function weekAt(day: Scenario, missing: string) {
   const desk = await office(day);
   const week = desk.page.getByRole('region', { name: 'Woche' });
   const isBefore = weekdayAt(indexOf(missing)) > weekdayAt(indexOf(today));
@@ -205,7 +205,7 @@ test('a day without two services has a question about each', async ({ day }) => 
 });
 
 /** The phone of an employee from whom the Hausverwaltung wants another photo. */
-async function phoneWithQuestion(day: BadDay, id: string) {
+async function phoneWithQuestion(day: Scenario, id: string) {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const token = await signIn(day.world.server, day.team.manager.email);

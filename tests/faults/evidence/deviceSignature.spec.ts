@@ -2,13 +2,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { signatureOf } from '../../../src/domain/evidence/deviceSignature';
 import { seriousFaults } from '../../support/browser/axe';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { office } from '../../support/browser/office';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 import { sql } from '../../support/server/sql';
 
 /** This day's records on the server, oldest first; days share a server. */
-async function kept(day: BadDay) {
+async function kept(day: Scenario) {
   const ids = day.expected.map(({ id }) => `'${id}'`).join();
   const rows = await sql(
     day.world.server,

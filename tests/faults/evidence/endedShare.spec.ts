@@ -1,8 +1,8 @@
-import { type BadDay, expect, test } from '../../support/browser/badDay';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 /** Ends all rights of the employee at the property. */
-async function endEverything(day: BadDay): Promise<void> {
+async function endEverything(day: Scenario): Promise<void> {
   const now = new Date().toISOString().replace('T', ' ');
   for (const { id } of day.team.properties) {
     for (const collection of ['property_sharing', 'user_properties']) {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { adminPage } from '../../support/browser/adminDesk';
-import { BadDay, World } from '../../support/browser/badDay';
 import { checkPage } from '../../support/browser/checkPage';
 import { office, RECORD_LINK, savedCaseFile } from '../../support/browser/office';
+import { Scenario, World } from '../../support/browser/scenario';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../../support/evidence/authority';
 import { createIndependentCheck } from '../../support/evidence/independentCheck';
 import { judged, logOf, signNow } from '../../support/evidence/judge';
@@ -20,7 +20,7 @@ import { PASSWORD } from '../../support/server/tenants';
 
 let authority: Authority;
 let world: World;
-let day: BadDay;
+let day: Scenario;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-kette-'));
 const folder = join(place, 'Akte');
 const { unpack, checked } = createIndependentCheck({ place, folder });
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   authority = await startAuthority();
   answersHonestly(authority);
   world = await World.begin({ clock: false, env: { TSA_URL: `${authority.url}/tsa` } });
-  day = await BadDay.begin(world);
+  day = await Scenario.begin(world);
 });
 test.afterAll(async () => {
   await day.end();

@@ -1,12 +1,12 @@
 /** A proxy answers for the server permanently: nothing is lost, and the list names the problem (D437). */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import type { Fault } from '../../support/faults/faults';
 import { FULL, fullOr } from '../../support/run/full.mjs';
 
 const DELIVERY = /^\/api\/app\/(documentations|receipts)/;
 
-async function listUnder(day: BadDay, fault: Fault, notes: string) {
+async function listUnder(day: Scenario, fault: Fault, notes: string) {
   const phone = await day.phone();
   const rule = day.proxy.on({ path: DELIVERY, times: Number.POSITIVE_INFINITY }, fault);
   await day.document(phone, notes);

@@ -1,10 +1,10 @@
 /** Faults of the sticker on the door: ended links, two companies, two names, a first opening offline. */
 import type { Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { capture, documentByLink, guestPhone, makeLink, readyForOffline } from '../../support/browser/links';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 
-const providersLink = (day: BadDay) => makeLink(day, day.team.provider, day.team.properties[0].id);
-const stored = async (day: BadDay, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
+const providersLink = (day: Scenario) => makeLink(day, day.team.provider, day.team.properties[0].id);
+const stored = async (day: Scenario, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
 
 const words = (page: Page) => page.getByRole('main');
 

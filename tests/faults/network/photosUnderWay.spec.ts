@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 import { put, session, submit, work } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 import { send } from '../../support/server/server';

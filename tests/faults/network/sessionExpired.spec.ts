@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test('delivers by grant after the session ended, and signs in to read', FULL, async ({ day }) => {

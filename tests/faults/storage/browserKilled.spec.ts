@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { BadDay } from '../../support/browser/badDay';
-import { expect, test } from '../../support/browser/badDay';
 import { MortalBrowser } from '../../support/browser/browser';
 import { Phone } from '../../support/browser/phone';
+import type { Scenario } from '../../support/browser/scenario';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 import { pageProcesses } from '../../support/server/memory';
 
@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await rm(browser.folder, { recursive: true, force: true });
 });
 
-async function startPhone(day: BadDay): Promise<Phone> {
+async function startPhone(day: Scenario): Promise<Phone> {
   const context = await browser.start();
   return Phone.open(context, day.proxy.url);
 }

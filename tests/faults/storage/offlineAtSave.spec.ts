@@ -1,6 +1,6 @@
 import { SYNC_TAG } from '../../../src/sync/tag';
-import { expect, test } from '../../support/browser/badDay';
 import { HOME_TITLE } from '../../support/browser/homeTitle';
+import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {

@@ -3,9 +3,9 @@
  * all was delivered (D65).
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { type BadDay, expect, test } from '../../support/browser/badDay';
 import { guestPhone, makeLink } from '../../support/browser/links';
 import { Phone } from '../../support/browser/phone';
+import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 const ALL_DELIVERED = 'Alles ist übertragen';
@@ -37,7 +37,7 @@ async function watchForAllDelivered(page: Page): Promise<() => Promise<boolean>>
 }
 
 /** Saves a record without a network. The browser then deletes it, so the test expects it nowhere. */
-async function saveOffline(day: BadDay, phone: Phone): Promise<void> {
+async function saveOffline(day: Scenario, phone: Phone): Promise<void> {
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Wartet noch', { photos: 1 });
   day.expected.pop();

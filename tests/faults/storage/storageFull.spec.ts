@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/badDay';
+import { expect, test } from '../../support/browser/scenario';
 
 const ROOM = 8_000_000;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/badDay';
 import { Phone } from '../../support/browser/phone';
+import { expect, test } from '../../support/browser/scenario';
 
 test('sends each photo once from two tabs and the worker', async ({ day }) => {
   const one = await day.phone();

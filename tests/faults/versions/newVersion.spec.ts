@@ -1,9 +1,9 @@
 import { signatureOf } from '../../../src/domain/evidence/deviceSignature';
 import { SYNC_TAG } from '../../../src/sync/tag';
 import { endOldWorker } from '../../fault-injection/takeOver';
-import { expect } from '../../support/browser/badDay';
 import { HOME_TITLE } from '../../support/browser/homeTitle';
 import type { Phone } from '../../support/browser/phone';
+import { expect } from '../../support/browser/scenario';
 import { test } from '../../support/browser/updateStage';
 import { sql } from '../../support/server/sql';
 

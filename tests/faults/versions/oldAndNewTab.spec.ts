@@ -1,9 +1,9 @@
 /** Updates of the app: an old and a new tab, an app older than its database, a blocked upgrade. */
 import { rm } from 'node:fs/promises';
-import { BadDay, expect, test, World } from '../../support/browser/badDay';
 import { phoneOptions } from '../../support/browser/browser';
 import { copyOfApp, publishNext, SCHEMA } from '../../support/browser/nextVersion';
 import { Phone } from '../../support/browser/phone';
+import { expect, Scenario, test, World } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]');
@@ -29,7 +29,7 @@ async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
 test('delivers once from an old and a new tab, and delays the update', async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
-  const day = await BadDay.begin(world);
+  const day = await Scenario.begin(world);
   const old = await day.phone();
   const fresh = await Phone.open(old.page.context(), day.proxy.url);
   await fresh.goto('/dashboard');
@@ -76,7 +76,7 @@ test('delivers once from an old and a new tab, and delays the update', async () 
 test('finds the newer version when the app is older than its database', FULL, async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
-  const day = await BadDay.begin(world);
+  const day = await Scenario.begin(world);
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der Rückkehr zur alten Fassung');

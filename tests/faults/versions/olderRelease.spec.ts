@@ -2,11 +2,11 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { BadDay, expect, test, World } from '../../support/browser/badDay';
 import { launchBrowser, phoneOptions } from '../../support/browser/browser';
 import { checkPage } from '../../support/browser/checkPage';
 import { publishNext } from '../../support/browser/nextVersion';
 import { type Kept, Phone } from '../../support/browser/phone';
+import { expect, Scenario, test, World } from '../../support/browser/scenario';
 import { FaultProxy } from '../../support/faults/faultProxy';
 import { FULL } from '../../support/run/full.mjs';
 import { appOf, dataOf, givenOf, LOGGED, OLDEST_AND_NEWEST, remove, serverOf } from '../../support/server/releases';
@@ -42,7 +42,7 @@ for (const release of OLDEST_AND_NEWEST) {
   test(`delivers to today's server with the app of ${release.name}, the rest after its update`, FULL, async () => {
     const app = await appOf(release);
     const world = await World.begin({ dist: app });
-    const day = await BadDay.begin(world);
+    const day = await Scenario.begin(world);
     const phone = await day.phone();
     const context = phone.page.context();
     await context.setOffline(true);

@@ -43,7 +43,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/erase.js`,
-        from: 'if (kept.length === 0) noteStart(tx, of);',
+        from: 'if (kept.length === 0) noteStart(tx, erasure);',
         to: 'noteStart(tx, of); return [];',
       },
     ],
@@ -79,7 +79,7 @@ export const MUTANTS = [
   },
   {
     name: 'erasing: an order that the log says was carried out takes rows again',
-    changes: [{ file: `${LIB}/again.js`, from: 'isCarriedOut(app, of) ? onDisk(app, of) : ', to: '' }],
+    changes: [{ file: `${LIB}/again.js`, from: 'isCarriedOut(app, erasure) ? onDisk(app, erasure) : ', to: '' }],
     test: REPLAY,
   },
   {

@@ -9,13 +9,15 @@ const HOOKS = 'pocketbase/pb_hooks';
 export const MUTANTS = [
   {
     name: 'nobody compares a record with the house that the log knew',
-    changes: [{ file: `${LIB}/content.js`, from: '    ...houseProblems(app, entries),\n', to: '' }],
+    changes: [{ file: `${LIB}/content.js`, from: '    ...propertyProblems(app, entries),\n', to: '' }],
     test: AROUND,
   },
   {
     name: 'a house that was replaced long ago counts for a record',
-    changes: [{ file: `${LIB}/houseTime.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' }],
-    test: 'tests/unit/pocketbase/house.test.ts',
+    changes: [
+      { file: `${LIB}/propertyAtArrival.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' },
+    ],
+    test: 'tests/unit/pocketbase/propertyAtArrival.test.ts',
   },
   {
     name: 'a place is looked up anew for a row of a house that somebody edited',
@@ -34,7 +36,7 @@ export const MUTANTS = [
   },
   {
     name: 'a note of the newest entry from an older copy is taken for the newest',
-    changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(of, path) && ', to: '' }],
+    changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(subject, path) && ', to: '' }],
     test: 'tests/server/evidence/forgedHeads.test.ts',
   },
   {
@@ -199,11 +201,11 @@ export const MUTANTS = [
     name: 'a record may go to a Hausverwaltung that does not own its property',
     changes: [
       {
-        file: `${LIB}/houseTime.js`,
+        file: `${LIB}/propertyAtArrival.js`,
         from: ' && isOfManager(parties, valuesIn(texts.parties), isGone)',
         to: '',
       },
     ],
-    test: 'tests/unit/pocketbase/house.test.ts',
+    test: 'tests/unit/pocketbase/propertyAtArrival.test.ts',
   },
 ];

@@ -12,7 +12,7 @@ export const MUTANTS = [
     changes: [
       {
         file: PLAN,
-        from: "const rest = closeWindows(of, sorted, { closed, from: 'first', until: 'last' });",
+        from: "const rest = closeWindows(windows, sorted, { closed, from: 'first', until: 'last' });",
         to: 'const rest = sorted;',
       },
     ],

@@ -131,12 +131,12 @@ export const MUTANTS = [
     name: 'an e-mail that is tried again goes to an address that nobody confirmed',
     changes: [
       {
-        file: `${LIB}/letters/sending.js`,
+        file: `${LIB}/notifications/sending.js`,
         from: 'if (reader && isReached(app, reader.id))',
         to: "if (reader?.getBool('active'))",
       },
     ],
-    test: 'tests/server/mail/letters.test.ts',
+    test: 'tests/server/mail/notifications.test.ts',
   },
   {
     name: 'a photo that lies there already is written once more',
@@ -230,7 +230,7 @@ export const MUTANTS = [
   },
   {
     name: 'a store that refuses photos alone looks well as soon as it takes our own file',
-    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - metAt > calm', to: 'true' }],
+    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - lastFailureAt > calm', to: 'true' }],
     test: 'tests/server/operations/storeAlarm.test.ts',
   },
   {

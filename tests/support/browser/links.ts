@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Json, send, type TestServer } from '../server/server';
 import type { Member } from '../server/team';
-import type { BadDay } from './badDay';
 import { phoneOptions } from './browser';
 import { type Kept, Phone } from './phone';
+import type { Scenario } from './scenario';
 
 /** `id` of the row; `path`: the sticker's address. */
 export type LinkOf = { id: string; token: string; path: string };
 
-export function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
+export function makeLink(day: Scenario, owner: Member, property: string): Promise<LinkOf> {
   return makeLinkOn(day.world.server, owner, property);
 }
 
@@ -20,14 +20,14 @@ export async function makeLinkOn(server: TestServer, owner: Member, property: st
   return linkOf(answer.body);
 }
 
-export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<LinkOf> {
+export async function rotate(day: Scenario, owner: Member, link: LinkOf): Promise<LinkOf> {
   const path = `/api/app/links/${link.id}/rotate`;
   const answer = await send(day.world.server, path, { body: {}, token: await tokenOf(day, owner) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return linkOf(answer.body);
 }
 
-function tokenOf(day: BadDay, member: Member): Promise<string> {
+function tokenOf(day: Scenario, member: Member): Promise<string> {
   return sessionOf(day.world.server, member);
 }
 
@@ -38,7 +38,7 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-export async function guestPhone(day: BadDay): Promise<Phone> {
+export async function guestPhone(day: Scenario): Promise<Phone> {
   const context = await day.context(phoneOptions());
   return Phone.open(context, day.proxy.url);
 }

@@ -5,9 +5,9 @@ import type { TestServer } from '../server/server';
 import type { Member } from '../server/team';
 import { PASSWORD, type Person, signIn } from '../server/tenants';
 import { seriousFaults } from './axe';
-import { type BadDay, expect } from './badDay';
 import { phoneOptions } from './browser';
 import { HOME_TITLE } from './homeTitle';
+import { expect, type Scenario } from './scenario';
 
 export type Office = { page: Page; close: () => Promise<void> };
 
@@ -36,7 +36,7 @@ async function signInAtDesk(page: Page, url: string, { email, password }: { emai
 }
 
 export async function office(
-  day: BadDay,
+  day: Scenario,
   { who = day.team.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
 ): Promise<Office> {
   const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
@@ -46,7 +46,7 @@ export async function office(
   return { page, close: () => context.close() };
 }
 
-export async function byEmployee(day: BadDay) {
+export async function byEmployee(day: Scenario) {
   const [author] = day.team.employees;
   const by = session(await signIn(day.world.server, author.email));
   const make = (photos: number, notes: string, content: Parameters<typeof work>[0]['content'] = {}): Promise<Work> =>

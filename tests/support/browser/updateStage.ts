@@ -1,17 +1,17 @@
 /** A server of its own, whose app can be replaced while phones use it. */
 import { rm } from 'node:fs/promises';
-import { BadDay, test as base, World } from './badDay';
 import { copyOfApp, publishNext, takeBack } from './nextVersion';
+import { test as base, Scenario, World } from './scenario';
 
 /** `publish` installs the next version, `takeBack` restores the first one. */
 export const test = base.extend<{
-  update: { day: BadDay; publish: () => Promise<void>; takeBack: () => Promise<void> };
+  update: { day: Scenario; publish: () => Promise<void>; takeBack: () => Promise<void> };
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
   update: async ({}, use) => {
     const app = await copyOfApp();
     const world = await World.begin({ dist: app });
-    const day = await BadDay.begin(world);
+    const day = await Scenario.begin(world);
     await use({ day, publish: () => publishNext(app), takeBack: () => takeBack(app) });
     await day.end();
     await world.end();

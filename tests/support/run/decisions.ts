@@ -23,12 +23,11 @@ export function productPages(root: string): DecisionPage[] {
   );
 }
 
-/** A page with its numbers: '- [0001](…) Title: D2, D3'; numbers without a page: '- D1, D4: gone: new place'. */
+/** Each number with its page, or with what took its place: '- D1, D4: gone: new place' in the README. */
 export function decisionIndex(root: string): { id: string; place: string }[] {
+  const valid = decisionPages(root).filter(({ text }) => !/^- Status: superseded/m.test(text));
+  const pages = [...valid, ...productPages(root)].flatMap(({ path, ids }) => ids.map((id) => ({ id, place: path })));
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
-  const pages = [...text.matchAll(/^- (\[[^\]]+\]\([^)]+\))[^:\n]*:((?:\s+D\d+,?)+)$/gm)].flatMap(
-    ([, place = '', ids = '']) => [...ids.matchAll(/D\d+/g)].map(([id]) => ({ id, place })),
-  );
   const others = [...text.matchAll(/^- (D\d+(?:, D\d+)*): (.+)$/gm)].flatMap(([, ids = '', place = '']) =>
     ids.split(', ').map((id) => ({ id, place })),
   );

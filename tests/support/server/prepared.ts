@@ -86,7 +86,7 @@ export async function hooksFor({ clock, closed, largeBodies, letters, cheapPassw
     if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
     await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('letters', ')[^']+/g, '$<job>0 0 30 2 *');
     if (letters) {
-      await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
+      await change(join(copy, 'lib/notifications/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
       await change(
         join(copy, 'crons.pb.js'),
         /(?<round>require\([^)]+operations\/jobs\.js`\)\.runJob\(\$app, 'letters'\))/,

@@ -1,6 +1,6 @@
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('../mail/budget.js');
-const accountMails = require('../mail/letters.js');
+const accountMails = require('../mail/accountMails.js');
 const mail = require('../mail/mail.js');
 
 /**

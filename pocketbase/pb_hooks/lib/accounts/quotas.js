@@ -59,9 +59,9 @@ function requireQuota(app, collection, me) {
 
 /** @type {(app: App, of: {collection: string, me: string, more: number}) => void} */
 function requireQuotaFor(app, { collection, me, more }) {
-  const of = OF[collection];
-  if (!of) throw new Error(`Nobody counts ${collection}.`);
-  const { all, most, made, mostMade = 0 } = of;
+  const quota = OF[collection];
+  if (!quota) throw new Error(`Nobody counts ${collection}.`);
+  const { all, most, made, mostMade = 0 } = quota;
   if (queryCount(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
   const now = Date.now();
   // Future dates do not count.

@@ -10,7 +10,7 @@ const { isWithin } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
-const accountMails = require('../mail/letters.js');
+const accountMails = require('../mail/accountMails.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
 const { getTimeMs } = require('../database/times.js');
@@ -85,8 +85,8 @@ function codeOf(app, id) {
  */
 function requireAppCode(e, user) {
   if (e.authMethod !== 'password' || authenticator.wayOf(e.app, user) !== 'app') return false;
-  const of = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
-  const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), of);
+  const row = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
+  const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), row);
   e.app.save(step);
   e.json(401, { mfaId: step.id, way: 'app' });
   return true;

@@ -12,7 +12,7 @@ const { getDiskBytes, countIncomplete, lastBackup, listIncomplete } = require('.
 const budget = require('../mail/budget.js');
 const { isConfigured, renderMail, pageUrl, sendMail, getMailTrouble } = require('../mail/mail.js');
 const { queryRows } = require('../database/sql.js');
-const { countNotificationStates } = require('../letters/account.js');
+const { countNotificationStates } = require('../notifications/account.js');
 
 const STORAGE_DAYS = 90;
 const DELIVERY_DAYS = 30;

@@ -24,19 +24,19 @@ function takeWriter(tx) {
   tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
 }
 
-/** A runtime handles one request at a time. @type {((tx: Tx) => void) | null} */
-let standing = null;
+/** Of the request: a runtime handles one at a time. @type {((tx: Tx) => void) | null} */
+let authorizeInTransaction = null;
 
 /**
  * A slow body makes the first check minutes old, so durable transactions check again.
- * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
+ * @type {<T>(authorize: ((tx: Tx) => void) | null, act: () => T) => T}
  */
 function runAuthorized(authorize, act) {
-  standing = authorize;
+  authorizeInTransaction = authorize;
   try {
     return act();
   } finally {
-    standing = null;
+    authorizeInTransaction = null;
   }
 }
 
@@ -61,7 +61,7 @@ function writeDurably(app, write) {
         isFull = getSynchronousMode(tx) === 'full';
         if (!isFull) return;
         takeWriter(tx);
-        standing?.(tx);
+        authorizeInTransaction?.(tx);
         result = write(tx);
       } catch (error) {
         thrown = error;

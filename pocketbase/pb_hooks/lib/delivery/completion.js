@@ -1,3 +1,4 @@
+/** Completes a documentation that has all photos. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');

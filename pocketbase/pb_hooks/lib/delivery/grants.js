@@ -18,8 +18,8 @@ const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js'
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
 function issueGrant({ e, app, requester }) {
   const { user, paired, session } = requester;
-  const of = { user, request: e.request, paired, session: session.hash };
-  return { status: 201, body: writeDurably(app, (tx) => newGrant(tx, of)) };
+  const details = { user, request: e.request, paired, session: session.hash };
+  return { status: 201, body: writeDurably(app, (tx) => newGrant(tx, details)) };
 }
 
 /**
@@ -186,8 +186,8 @@ function startOver(tx, { e, requester }) {
   user.refreshTokenKey();
   user.ignoreUnchangedFields(true);
   tx.save(user);
-  const of = { user, request: e.request, paired, grant: session.grant_id, until: session.until };
-  return startSession(tx, of).token;
+  const details = { user, request: e.request, paired, grant: session.grant_id, until: session.until };
+  return startSession(tx, details).token;
 }
 
 module.exports = {

@@ -25,11 +25,11 @@ function receivePhoto({ e, app, requester }) {
   const preview = previewOf(validatePhoto(bytes, line));
   const key = writeFile(app, { documentation, line, bytes });
   try {
-    const of = { documentation, line, key };
-    const { status, body } = storePhoto(app, { ...of, sequence, preview, requester });
+    const target = { documentation, line, key };
+    const { status, body } = storePhoto(app, { ...target, sequence, preview, requester });
     if (body !== null) return { status, body };
     // Two last photos arrived at once: now both rows exist.
-    return { status, body: storePhoto(app, { ...of, sequence, preview, requester }).body };
+    return { status, body: storePhoto(app, { ...target, sequence, preview, requester }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;

@@ -6,16 +6,16 @@ const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { canRelease } = require('./releasable.js');
 
 /**
- * @param of `propertyId`: null for a link that never loaded it.
+ * @param work `propertyId`: null for a link that never loaded it.
  * @throws Fault 403 `not_allowed`, `ended`, `account_ended`, `grant_ended`.
- * @type {(app: App, requester: Deliverer, of: Work) => Granted}
+ * @type {(app: App, requester: Deliverer, work: Work) => Granted}
  */
-function rightTo(app, requester, of) {
+function rightTo(app, requester, work) {
   const { link, user } = requester;
   if (!link && !user) throw new Fault(403, 'account_ended');
-  const right = bookingAt(app, { link, user }, of);
+  const right = bookingAt(app, { link, user }, work);
   if (!right) throw new Fault(403, 'not_allowed');
-  const { times } = of;
+  const { times } = work;
   const rights = requester.kind === 'grant' ? [...right.rights, requester.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
@@ -24,33 +24,33 @@ function rightTo(app, requester, of) {
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
-/** @type {(app: App, by: {link: Row | null, user: Row | null}, of: Work) => Booking | null} */
-function bookingAt(app, { link, user }, of) {
-  return link ? ofLink(app, link, of) : user && ofUser(app, user, of);
+/** @type {(app: App, by: {link: Row | null, user: Row | null}, work: Work) => Booking | null} */
+function bookingAt(app, { link, user }, work) {
+  return link ? ofLink(app, link, work) : user && ofUser(app, user, work);
 }
 
 /**
  * The account's right comes first: after its end no new sign-in helps.
  * The owner of a company may also deliver work for a previous employer (D91).
- * @type {(app: App, user: Row, of: Work) => Booking | null}
+ * @type {(app: App, user: Row, work: Work) => Booking | null}
  */
-function ofUser(app, user, of) {
-  const property = byId(app, 'properties', of.propertyId);
+function ofUser(app, user, work) {
+  const property = byId(app, 'properties', work.propertyId);
   if (!property) return null;
   const isCompany = user.getString('role') === 'company_admin';
-  const own = isCompany ? ofCompany(app, { company: user, property }, of) : null;
-  const assigned = own ? { company: user, rights: [] } : ofAssignments(app, { user, property }, of);
-  const right = own ?? (assigned && ofCompany(app, { company: assigned.company, property }, of));
+  const own = isCompany ? ofCompany(app, { company: user, property }, work) : null;
+  const assigned = own ? { company: user, rights: [] } : ofAssignments(app, { user, property }, work);
+  const right = own ?? (assigned && ofCompany(app, { company: assigned.company, property }, work));
   return right && { ...right, rights: [ofAccount('account', user), ...right.rights, ...(assigned?.rights ?? [])] };
 }
 
 /**
  * The employer by the assignment at the capture, else by the last one.
- * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
+ * @type {(app: App, at: {user: Row, property: Row}, work: Work) => {company: Row, rights: Right[]} | null}
  */
-function ofAssignments(app, { user, property }, of) {
+function ofAssignments(app, { user, property }, work) {
   const rows = findRows(app, 'user_properties', { property: property.id, user: user.id });
-  const { capturedAt } = of.times;
+  const { capturedAt } = work.times;
   /** @type {(spell: Spell) => boolean} */
   const isRunningAtCapture = ({ beganAt, endedAt }) =>
     (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
@@ -58,11 +58,11 @@ function ofAssignments(app, { user, property }, of) {
   const company = then ? byId(app, 'users', then.getString('company_admin')) : null;
   if (!company) return null;
   const theirs = rows.filter((row) => row.getString('company_admin') === company.id);
-  return { company, rights: [ofRows('assignment', theirs, of)] };
+  return { company, rights: [ofRows('assignment', theirs, work)] };
 }
 
-/** @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null} */
-function ofCompany(app, { company, property }, of) {
+/** @type {(app: App, at: {company: Row, property: Row}, work: Work) => Booking | null} */
+function ofCompany(app, { company, property }, work) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
     return { property, company, manager: null, services: [], rights: common };
@@ -70,17 +70,17 @@ function ofCompany(app, { company, property }, of) {
   const sharing = sharings.find((row) => getTimeMs(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
   if (!sharing) return null;
   const manager = byId(app, 'users', property.getString('property_manager'));
-  const rights = [...common, ofRows('sharing', sharings, of)];
+  const rights = [...common, ofRows('sharing', sharings, work)];
   return { property, company, manager, services: servicesOf(sharing), rights };
 }
 
-/** A link without a company belongs to the Hausverwaltung itself. @type {(app: App, link: Row, of: Work) => Booking | null} */
-function ofLink(app, link, of) {
-  const { propertyId } = of;
+/** A link without a company belongs to the Hausverwaltung itself. @type {(app: App, link: Row, work: Work) => Booking | null} */
+function ofLink(app, link, work) {
+  const { propertyId } = work;
   const property = byId(app, 'properties', link.getString('property'));
   if (!property || (propertyId !== null && propertyId !== property.id)) return null;
   const company = byId(app, 'users', link.getString('company_admin'));
-  const right = company ? ofCompany(app, { company, property }, of) : ofManager(app, property);
+  const right = company ? ofCompany(app, { company, property }, work) : ofManager(app, property);
   if (!right) return null;
   return { ...right, rights: [...right.rights, ...ofLinkItself(link)] };
 }
@@ -147,7 +147,7 @@ function servicesOf(sharing) {
  */
 function isOverQuota(app, requester, right) {
   if (!requester.link && !right.late) return false;
-  const [of, id, most] = requester.link
+  const [column, id, most] = requester.link
     ? ['d.link', requester.link.id, { rows: quotas.LINK_DOCUMENTATIONS_PER_DAY, bytes: quotas.LINK_BYTES_PER_DAY }]
     : [
         'd.late AND d.deliverer',
@@ -161,7 +161,7 @@ function isOverQuota(app, requester, right) {
     .newQuery(
       `SELECT COUNT(*) AS deliveries, COALESCE(SUM(
          (SELECT SUM(json_extract(photo.value, '$.bytes')) FROM json_each(d.manifest) photo)), 0) AS bytes
-       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since} AND d.received_at <= {:now}`,
+       FROM documentations d WHERE ${column} = {:id} AND d.received_at > {:since} AND d.received_at <= {:now}`,
     )
     .bind({ id, since: toDatabaseTime(now - DAY), now: toDatabaseTime(now) })
     .one(row);

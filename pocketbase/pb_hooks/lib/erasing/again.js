@@ -33,13 +33,13 @@ function resumeErasures(app, isNewKey) {
   keepList(app);
   const open = listPendingErasures(app);
   const ordered = open.filter(isMarkedErased).sort(byTime);
-  const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
-  for (const line of new Set(open.filter((of) => !isMarkedErased(of)).map(notOrdered))) console.log(line);
+  const due = [...new Map(ordered.map((erasure) => [keyText(erasure), erasure])).values()];
+  for (const line of new Set(open.filter((erasure) => !isMarkedErased(erasure)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
-  for (const of of due) {
-    const result = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
+  for (const erasure of due) {
+    const result = isCarriedOut(app, erasure) ? onDisk(app, erasure) : repeatErasure(app, erasure);
     console.log(
-      `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${result} (${of.kind} ${of.id}).`,
+      `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(erasure.at))} ${result} (${erasure.kind} ${erasure.id}).`,
     );
   }
   writeDurably(app, enterOlder);
@@ -49,24 +49,24 @@ function resumeErasures(app, isNewKey) {
   return due.length;
 }
 
-/** @type {(app: App, of: Erasure) => string} */
-function repeatErasure(app, of) {
+/** @type {(app: App, erasure: Erasure) => string} */
+function repeatErasure(app, erasure) {
   writeDurably(app, (tx) => {
-    for (const record of listConcernedRecords(tx, of)) endForErasure(tx, record, of.at);
-    noteStart(tx, of);
+    for (const record of listConcernedRecords(tx, erasure)) endForErasure(tx, record, erasure.at);
+    noteStart(tx, erasure);
   });
-  const open = carryOut(app, of);
+  const open = carryOut(app, erasure);
   return open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
 }
 
 /**
  * The log knows the erasure. Only the files are rewritten, because that step may be missing.
- * @type {(app: App, of: Erasure) => string}
+ * @type {(app: App, erasure: Erasure) => string}
  */
-function onDisk(app, of) {
+function onDisk(app, erasure) {
   writeDurably(app, (tx) => {
-    noteStart(tx, of);
-    noteDone(tx, of);
+    noteStart(tx, erasure);
+    noteDone(tx, erasure);
   });
   return 'war ausgeführt, nur auf der Platte wiederholt';
 }

@@ -9,29 +9,34 @@ const { doneOrders, keyText } = require('./erasures.js');
 
 const ABOUT = 'erasures';
 
-/** In the transaction that sets `done`. @type {(tx: Tx, of: Erasure) => void} */
-function enterCarriedOut(tx, of) {
-  const { kind, id, records, at } = of;
-  const fields = hasTrace(tx, { about: ABOUT, record: keyText(of) }) ? ['record.at'] : [];
+/** In the transaction that sets `done`. @type {(tx: Tx, erasure: Erasure) => void} */
+function enterCarriedOut(tx, erasure) {
+  const { kind, id, records, at } = erasure;
+  const fields = hasTrace(tx, { about: ABOUT, record: keyText(erasure) }) ? ['record.at'] : [];
   const texts = evidenceEntry.partTexts({ record: { kind, id, records, at } });
-  appendEntry(tx, { about: ABOUT, record: keyText(of), texts, change: { kind: 'erased', at: Date.now(), fields } });
+  appendEntry(tx, {
+    about: ABOUT,
+    record: keyText(erasure),
+    texts,
+    change: { kind: 'erased', at: Date.now(), fields },
+  });
 }
 
 /**
  * A later erasure counts too. Tampered entries count as carried out; `objektbeleg verify` reports them.
- * @type {(app: App, of: Erasure) => boolean}
+ * @type {(app: App, erasure: Erasure) => boolean}
  */
-function isCarriedOut(app, of) {
-  const key = { about: ABOUT, record: keyText(of) };
+function isCarriedOut(app, erasure) {
+  const key = { about: ABOUT, record: keyText(erasure) };
   const newest = ofRecord(app, key.about, key.record).at(-1);
   if (!newest) return hasTrace(app, key);
   if (!genuineIn(app, key)(newest)) return true;
-  return textAt(valuesIn(parseEntry(newest).texts.record), 'at') >= of.at;
+  return textAt(valuesIn(parseEntry(newest).texts.record), 'at') >= erasure.at;
 }
 
 /** For erasures of an older version. @type {(tx: Tx) => void} */
 function enterOlder(tx) {
-  for (const of of doneOrders(tx)) if (!isCarriedOut(tx, of)) enterCarriedOut(tx, of);
+  for (const erasure of doneOrders(tx)) if (!isCarriedOut(tx, erasure)) enterCarriedOut(tx, erasure);
 }
 
 module.exports = { enterCarriedOut, enterOlder, isCarriedOut };

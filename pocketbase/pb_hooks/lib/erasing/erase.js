@@ -35,49 +35,49 @@ function onHold(app, records) {
   });
 }
 
-/** @returns records with a legal hold, which stops it @type {(app: App, of: Erasure) => string[]} */
-function beginErasure(app, of) {
+/** @returns records with a legal hold, which stops it @type {(app: App, erasure: Erasure) => string[]} */
+function beginErasure(app, erasure) {
   return writeDurably(app, (tx) => {
-    const kept = onHold(tx, listConcernedRecords(tx, of));
-    if (kept.length === 0) noteStart(tx, of);
+    const kept = onHold(tx, listConcernedRecords(tx, erasure));
+    if (kept.length === 0) noteStart(tx, erasure);
     return kept;
   });
 }
 
-/** Safe to repeat. @returns sentences about what is left @type {(app: App, of: Erasure) => string[]} */
-function carryOut(app, of) {
-  if (of.kind === 'record' || of.records)
-    for (const id of recordsOf(app, of)) writeDurably(app, (tx) => deleteRecord(tx, of, id));
-  if (of.kind === 'record') writeDurably(app, (tx) => emptyTombstone(tx, of));
-  else takeName(app, of);
-  const open = onHold(app, listConcernedRecords(app, of));
-  const folders = foldersOf(app, of).filter((folder) => isLeft(app, folder));
+/** Safe to repeat. @returns sentences about what is left @type {(app: App, erasure: Erasure) => string[]} */
+function carryOut(app, erasure) {
+  if (erasure.kind === 'record' || erasure.records)
+    for (const id of recordsOf(app, erasure)) writeDurably(app, (tx) => deleteRecord(tx, erasure, id));
+  if (erasure.kind === 'record') writeDurably(app, (tx) => emptyTombstone(tx, erasure));
+  else takeName(app, erasure);
+  const open = onHold(app, listConcernedRecords(app, erasure));
+  const folders = foldersOf(app, erasure).filter((folder) => isLeft(app, folder));
   if (!removeFiles(app, folders)) open.push(NOT_REMOVED);
   if (open.length === 0)
     writeDurably(app, (tx) => {
-      noteDone(tx, of);
-      enterCarriedOut(tx, of);
+      noteDone(tx, erasure);
+      enterCarriedOut(tx, erasure);
     });
   return open;
 }
 
-/** Does what the hooks do for a deletion. @type {(tx: Tx, of: Erasure, id: string) => void} */
-function deleteRecord(tx, of, id) {
+/** Does what the hooks do for a deletion. @type {(tx: Tx, erasure: Erasure, id: string) => void} */
+function deleteRecord(tx, erasure, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
-  for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, of, supplement.id);
+  for (const supplement of supplementsOf(tx, id)) deleteRecord(tx, erasure, supplement.id);
   forgetRecord(tx, id);
-  addFolders(tx, of, eraseThreadsOfRecord(tx, id));
+  addFolders(tx, erasure, eraseThreadsOfRecord(tx, id));
   attributeChange(row, BY);
   tx.delete(row);
-  addLeft(tx, of, id);
+  addLeft(tx, erasure, id);
 }
 
-/** Also photos that the record waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
-function addLeft(tx, of, id) {
+/** Also photos that the record waited for. @type {(tx: Tx, erasure: Erasure, id: string) => void} */
+function addLeft(tx, erasure, id) {
   addFolders(
     tx,
-    of,
+    erasure,
     foldersLeftBy(tx, id).map((folder) => `${folder}/`),
   );
 }
@@ -105,23 +105,26 @@ function removeFiles(app, folders) {
 /**
  * A house's name may name its owner. A record unknown to a restored database gets a tombstone, so that the phone stops
  * delivering it.
- * @type {(tx: Tx, of: Erasure) => void}
+ * @type {(tx: Tx, erasure: Erasure) => void}
  */
-function emptyTombstone(tx, of) {
-  if (byId(tx, 'documentations', of.id)) return;
+function emptyTombstone(tx, erasure) {
+  if (byId(tx, 'documentations', erasure.id)) return;
   // Its files may still wait for removal.
-  addLeft(tx, of, of.id);
+  addLeft(tx, erasure, erasure.id);
   // A defect outlives the deletion of its record.
-  addFolders(tx, of, eraseThreadsOfRecord(tx, of.id));
+  addFolders(tx, erasure, eraseThreadsOfRecord(tx, erasure.id));
   // A missing tombstone of a logged record is tampering, and an empty one would hide it.
-  if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
-    const { id, deliverer, link, at } = of;
+  if (
+    !byId(tx, 'deleted_documentations', erasure.id) &&
+    !hasTrace(tx, { about: 'documentations', record: erasure.id })
+  ) {
+    const { id, deliverer, link, at } = erasure;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
     const tombstone = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
     tx.saveNoValidate(tombstone);
     enterTombstone(tx, tombstone);
   }
-  for (const id of [of.id, ...deletedSupplements(tx, of.id)]) {
+  for (const id of [erasure.id, ...deletedSupplements(tx, erasure.id)]) {
     executeSql(
       tx,
       "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
@@ -137,14 +140,14 @@ function deletedSupplements(tx, parent) {
   return queryRows(tx, { sql, params: { parent }, shape: { id: '' } }).map(({ id }) => id);
 }
 
-/** The account goes last: its names say what to redact. @type {(app: App, of: Erasure) => void} */
-function takeName(app, of) {
-  const called = { id: of.id, ...calledOf(app, of.id) };
-  const touched = new Set(touchedBy(app, of.id));
+/** The account goes last: its names say what to redact. @type {(app: App, erasure: Erasure) => void} */
+function takeName(app, erasure) {
+  const called = { id: erasure.id, ...calledOf(app, erasure.id) };
+  const touched = new Set(touchedBy(app, erasure.id));
   for (const id of new Set([...touched, ...namedIn(app, called)]))
     writeDurably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
-  if (onHold(app, listConcernedRecords(app, of)).length > 0) return;
-  writeDurably(app, (tx) => addFolders(tx, of, erasePersonInThreads(tx, { ...called, name: NAME })));
+  if (onHold(app, listConcernedRecords(app, erasure)).length > 0) return;
+  writeDurably(app, (tx) => addFolders(tx, erasure, erasePersonInThreads(tx, { ...called, name: NAME })));
   erasePerson(app, called);
 }
 
@@ -181,7 +184,7 @@ function leaveNothing(app, erasures) {
   const files = rewriteDatabases(app);
   if (files.undone.length > 0)
     writeDurably(app, (tx) => {
-      for (const of of erasures) noteStart(tx, of);
+      for (const erasure of erasures) noteStart(tx, erasure);
     });
   return files;
 }

@@ -14,9 +14,9 @@ const LIST = 'erasures.jsonl';
 
 /**
  * The key may exist: an organisation's account is erased once for each person (D251).
- * @type {(tx: Tx, of: Erasure) => void}
+ * @type {(tx: Tx, erasure: Erasure) => void}
  */
-function noteStart(tx, of) {
+function noteStart(tx, erasure) {
   executeSql(
     tx,
     `INSERT INTO erasures (kind, id, records, at, deliverer, link, mac, files, done)
@@ -24,28 +24,28 @@ function noteStart(tx, of) {
      ON CONFLICT DO UPDATE SET done = 0, at = MAX(at, excluded.at), mac = CASE WHEN at > excluded.at THEN mac ELSE excluded.mac END,
        deliverer = CASE WHEN at > excluded.at THEN deliverer ELSE excluded.deliverer END,
        link = CASE WHEN at > excluded.at THEN link ELSE excluded.link END`,
-    { ...of, records: of.records ? 1 : 0 },
+    { ...erasure, records: erasure.records ? 1 : 0 },
   );
 }
 
-/** @type {(tx: Tx, of: Erasure) => void} */
-function noteDone(tx, of) {
-  executeSql(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(of));
+/** @type {(tx: Tx, erasure: Erasure) => void} */
+function noteDone(tx, erasure) {
+  executeSql(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(erasure));
 }
 
-/** Deleted once their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
-function addFolders(tx, of, folders) {
-  const known = new Set([...foldersOf(tx, of), ...folders]);
+/** Deleted once their rows are gone. @type {(tx: Tx, erasure: Erasure, folders: string[]) => void} */
+function addFolders(tx, erasure, folders) {
+  const known = new Set([...foldersOf(tx, erasure), ...folders]);
   executeSql(tx, `UPDATE erasures SET files = {:files} WHERE ${SAME}`, {
-    ...keyOf(of),
+    ...keyOf(erasure),
     files: JSON.stringify([...known]),
   });
 }
 
-/** @type {(app: App, of: Erasure) => string[]} */
-function foldersOf(app, of) {
+/** @type {(app: App, erasure: Erasure) => string[]} */
+function foldersOf(app, erasure) {
   const sql = `SELECT files FROM erasures WHERE ${SAME}`;
-  const [row] = queryRows(app, { sql, params: keyOf(of), shape: { files: '' } });
+  const [row] = queryRows(app, { sql, params: keyOf(erasure), shape: { files: '' } });
   return row ? JSON.parse(row.files) : [];
 }
 
@@ -77,14 +77,14 @@ function readErasureList(app) {
   return linesOf(app).map((line) => ({ mac: '', ...JSON.parse(line) }));
 }
 
-/** @type {(of: Erasure) => Erasure} */
-function markErasure(of) {
-  return { ...of, mac: macOf(erasureText(of)) };
+/** @type {(erasure: Erasure) => Erasure} */
+function markErasure(erasure) {
+  return { ...erasure, mac: macOf(erasureText(erasure)) };
 }
 
-/** False without the log's key. @type {(of: Erasure) => boolean} */
-function isMarkedErased(of) {
-  return isMacOf(erasureText(of), of.mac);
+/** False without the log's key. @type {(erasure: Erasure) => boolean} */
+function isMarkedErased(erasure) {
+  return isMacOf(erasureText(erasure), erasure.mac);
 }
 
 /** @type {(of: Erasure) => string} */
@@ -92,29 +92,34 @@ const keyText = ({ kind, id, records }) => `${kind} ${id} ${records}`;
 
 /** Orders in table and list occur twice. @type {(app: App) => Erasure[]} */
 function listPendingErasures(app) {
-  const done = new Map(known(app, true).map((of) => [keyText(of), of.at]));
-  return [...readErasureList(app), ...known(app, false)].filter((of) => (done.get(keyText(of)) ?? '') < of.at);
+  const done = new Map(known(app, true).map((erasure) => [keyText(erasure), erasure.at]));
+  return [...readErasureList(app), ...known(app, false)].filter(
+    (erasure) => (done.get(keyText(erasure)) ?? '') < erasure.at,
+  );
 }
 
 /** @type {(app: App) => Erasure[]} */
 function withoutMark(app) {
-  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarkedErased(of));
-  return [...new Map(all.map((of) => [erasureText(of), of])).values()];
+  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter(
+    (erasure) => !isMarkedErased(erasure),
+  );
+  return [...new Map(all.map((erasure) => [erasureText(erasure), erasure])).values()];
 }
 
 /** @returns the orders that had no mark @type {(app: App) => Erasure[]} */
 function markAll(app) {
   const without = withoutMark(app);
-  const mac = new Map(without.map((of) => [erasureText(of), markErasure(of).mac]));
+  const mac = new Map(without.map((erasure) => [erasureText(erasure), markErasure(erasure).mac]));
   app.runInTransaction((tx) => {
     const sql = `UPDATE erasures SET mac = {:mac} WHERE ${SAME} AND at = {:at}`;
-    for (const of of without) executeSql(tx, sql, { ...keyOf(of), at: of.at, mac: mac.get(erasureText(of)) ?? '' });
+    for (const erasure of without)
+      executeSql(tx, sql, { ...keyOf(erasure), at: erasure.at, mac: mac.get(erasureText(erasure)) ?? '' });
   });
   const lines = linesOf(app).map((line) => {
     /** @type {Erasure} */
-    const of = JSON.parse(line);
-    const now = mac.get(erasureText(of));
-    return now === undefined ? line : JSON.stringify({ ...of, mac: now });
+    const erasure = JSON.parse(line);
+    const now = mac.get(erasureText(erasure));
+    return now === undefined ? line : JSON.stringify({ ...erasure, mac: now });
   });
   if (lines.length > 0) writeList(app, lines);
   return without;
@@ -136,11 +141,11 @@ function linesOf(app) {
 /** The file is replaced atomically. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const orders = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const orders = [...known(app, true), ...known(app, false)].filter((erasure) => isMarkedErased(erasure) || !hasKey());
   const marks = new Set(orders.filter(isMarkedErased).map(erasureText));
   // The table's order with a mark replaces a line without one.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
-  const lines = [...new Set([...others, ...orders.map((of) => JSON.stringify(of))])];
+  const lines = [...new Set([...others, ...orders.map((erasure) => JSON.stringify(erasure))])];
   if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);
 }
 

@@ -107,12 +107,12 @@ function recordsOf(app, { kind, id }) {
   return found.filter((record) => isAuthorNow(app, record, id));
 }
 
-/** @type {(app: App, of: Erasure) => string[]} */
-function listConcernedRecords(app, of) {
-  const own = recordsOf(app, of);
-  if (of.kind === 'record') return own;
-  const named = namedIn(app, { id: of.id, names: calledOf(app, of.id).names });
-  return [...new Set([...own, ...touchedBy(app, of.id), ...named])];
+/** @type {(app: App, erasure: Erasure) => string[]} */
+function listConcernedRecords(app, erasure) {
+  const own = recordsOf(app, erasure);
+  if (erasure.kind === 'record') return own;
+  const named = namedIn(app, { id: erasure.id, names: calledOf(app, erasure.id).names });
+  return [...new Set([...own, ...touchedBy(app, erasure.id), ...named])];
 }
 
 /** @type {(app: App, id: string) => {names: string[], emails: string[]}} */

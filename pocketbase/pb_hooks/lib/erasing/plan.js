@@ -9,17 +9,17 @@ const { NAME } = require('./words.js');
 const KEEPS =
   'Es bleibt: die Nummer mit Zeit, Postleitzahl und Ort und Leistung, und im Prüfbuch die Prüfsummen, die für sich nichts sagen.';
 
-/** @type {(app: App, of: import('./erasures.js').Erasure) => string[]} */
-function describeErasure(app, of) {
-  const own = recordsOf(app, of);
+/** @type {(app: App, erasure: import('./erasures.js').Erasure) => string[]} */
+function describeErasure(app, erasure) {
+  const own = recordsOf(app, erasure);
   const photos = own.reduce((sum, record) => sum + photosOf(app, record), 0);
-  if (of.kind === 'person') return ofPerson(app, of, { records: own.length, photos });
+  if (erasure.kind === 'person') return ofPerson(app, erasure, { records: own.length, photos });
   if (own.length === 0)
     return [
       'Die Dokumentation ist schon gelöscht; aus dem Vermerk der Löschung gehen Objekt, Grund und wer sie löschte.',
     ];
   return [
-    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${formatCount(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
+    `Dokumentation Nr. ${byId(app, 'documentations', erasure.id)?.getString('number')} mit ${formatCount(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
     KEEPS,
   ];
 }

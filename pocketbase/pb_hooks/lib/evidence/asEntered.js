@@ -15,9 +15,9 @@ const DESCRIBE = { documentations: ofDocumentation, properties: ofProperty };
  */
 function isAsEntered(app, row) {
   const about = row.collection().name;
-  const of = { about, record: row.id };
-  if (!hasTrace(app, of)) return true;
-  const newest = newestGenuine(app, of);
+  const subject = { about, record: row.id };
+  if (!hasTrace(app, subject)) return true;
+  const newest = newestGenuine(app, subject);
   const texts = newest && DESCRIBE[about]?.(row, newest.change.version);
   if (!texts) return false;
   const erased = erasedParts(newest.opened);

@@ -101,12 +101,12 @@ function headProblems(app, { about, record, last }) {
     : ['der Vermerk des neuesten Eintrags wurde verändert'];
 }
 
-/** @param of null for all records: slow. @type {(app: App, of: {about: string, record: string} | null) => string[]} */
-function headsProblems(app, of) {
+/** @param subject null for all records: slow. @type {(app: App, subject: {about: string, record: string} | null) => string[]} */
+function headsProblems(app, subject) {
   // Version 2 has not started yet.
   if (!hasMacs(app) || !hasHeads(app)) return [];
-  if (!hasKey()) return of ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
-  if (of ? isNewest(app, of) : areNewest(app)) return [];
+  if (!hasKey()) return subject ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
+  if (subject ? isNewest(app, subject) : areNewest(app)) return [];
   return ['welche Einträge die neuesten sind, steht nicht mehr fest'];
 }
 

@@ -8,7 +8,7 @@ const { shownProblems, tombstoneProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasItsForm } = require('./form.js');
 const { holdText } = require('./holdText.js');
-const { houseProblems } = require('./house.js');
+const { propertyProblems } = require('./propertyProblems.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { shownOf } = require('./numbers.js');
@@ -127,7 +127,7 @@ function rowProblems(app, { record, row, entries, newest }) {
     ...shapeProblems(app, record),
     ...changed.filter((part) => !erased.includes(part)).map((part) => `${WORDS[part] ?? part} wurde verändert`),
     ...sealedProblems(row, entries),
-    ...houseProblems(app, entries),
+    ...propertyProblems(app, entries),
     ...photoProblems(app, row),
     ...editorProblems(row, entries),
     ...holdProblems(app, record, entries),

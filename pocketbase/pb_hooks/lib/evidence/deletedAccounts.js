@@ -24,10 +24,10 @@ function isDeleted(app, user) {
 
 /** @type {(tx: Tx, of: {id: string, at: string, kind: 'deleted' | 'recorded'}) => void} */
 function enter(tx, { id, at, kind }) {
-  const of = { about: ABOUT, record: id };
-  const fields = hasTrace(tx, of) ? ['record.removed_at'] : [];
+  const subject = { about: ABOUT, record: id };
+  const fields = hasTrace(tx, subject) ? ['record.removed_at'] : [];
   const texts = evidenceEntry.partTexts({ record: { account: id, removed_at: at } });
-  appendEntry(tx, { ...of, texts, change: { kind, at: Date.now(), fields } });
+  appendEntry(tx, { ...subject, texts, change: { kind, at: Date.now(), fields } });
 }
 
 /**

@@ -208,9 +208,9 @@ function standingOfKey(app, row) {
  * @type {(app: App, key: string) => import('./openedEntry.js').Read | null}
  */
 function newestOfKey(app, record) {
-  const of = { about: ABOUT, record };
-  const entry = newestGenuine(app, of);
-  return entry && problemsOf(app, { ...of, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
+  const subject = { about: ABOUT, record };
+  const entry = newestGenuine(app, subject);
+  return entry && problemsOf(app, { ...subject, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
 }
 
 /** @type {(tx: Tx) => void} */

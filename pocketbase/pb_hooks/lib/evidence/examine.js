@@ -82,13 +82,13 @@ function examineErasures(app, report) {
     const day = germanDay.dayOf(Date.parse(at));
     report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
   };
-  for (const of of listPendingErasures(app))
-    if (isMarkedErased(of))
+  for (const erasure of listPendingErasures(app))
+    if (isMarkedErased(erasure))
       reportErasure(
-        of,
-        isCarriedOut(app, of) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus',
+        erasure,
+        isCarriedOut(app, erasure) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus',
       );
-    else if (hasKey()) reportErasure(of, 'trägt nicht das Zeichen dieses Servers');
+    else if (hasKey()) reportErasure(erasure, 'trägt nicht das Zeichen dieses Servers');
 }
 
 /** verify.mjs checks the tokens. An older copy has no such table. @type {(app: App, report: LogReport) => void} */

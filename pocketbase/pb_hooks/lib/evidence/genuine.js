@@ -31,12 +31,12 @@ function ownProblems(entry, { about, record, from, isAfterSecond }) {
   return found;
 }
 
-/** @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean} */
-function genuineIn(app, of) {
+/** @type {(app: App, subject: {about: string, record: string}) => (kept: Kept) => boolean} */
+function genuineIn(app, subject) {
   const from = markedFrom(app);
   return (kept) => {
     try {
-      return ownProblems(parseEntry(kept), { ...of, from, isAfterSecond: false }).length === 0;
+      return ownProblems(parseEntry(kept), { ...subject, from, isAfterSecond: false }).length === 0;
     } catch {
       // Unreadable parts.
       return false;
@@ -44,25 +44,25 @@ function genuineIn(app, of) {
   };
 }
 
-/** Oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
-function genuineOf(app, of) {
-  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(parseEntry);
+/** Oldest first. @type {(app: App, subject: {about: string, record: string}) => Read[]} */
+function genuineOf(app, subject) {
+  return ofRecord(app, subject.about, subject.record).filter(genuineIn(app, subject)).map(parseEntry);
 }
 
 /**
  * Null when a newer one may be hidden. Tries twice: an entry may arrive between two statements.
- * @type {(app: App, of: {about: string, record: string}) => Read | null}
+ * @type {(app: App, subject: {about: string, record: string}) => Read | null}
  */
-function newestGenuine(app, of) {
-  return newestNow(app, of) ?? newestNow(app, of);
+function newestGenuine(app, subject) {
+  return newestNow(app, subject) ?? newestNow(app, subject);
 }
 
-/** @type {(app: App, of: {about: string, record: string}) => Read | null} */
-function newestNow(app, of) {
-  const kept = ofRecord(app, of.about, of.record).at(-1);
-  if (!kept || !genuineIn(app, of)(kept)) return null;
+/** @type {(app: App, subject: {about: string, record: string}) => Read | null} */
+function newestNow(app, subject) {
+  const kept = ofRecord(app, subject.about, subject.record).at(-1);
+  if (!kept || !genuineIn(app, subject)(kept)) return null;
   const entry = parseEntry(kept);
-  return isNoted(app, of, { position: entry.position, isOlder: entry.change.version === 1 }) ? entry : null;
+  return isNoted(app, subject, { position: entry.position, isOlder: entry.change.version === 1 }) ? entry : null;
 }
 
 /** @type {(entry: Read, of: {about: string, record: string}) => boolean} */

@@ -119,16 +119,16 @@ function isMarked(sum) {
 
 /**
  * One statement: a delivery may come between two.
- * @type {(app: App, of: {about: string, record: string}) => (Sum & import('./headsTree.js').Path & {size_now: number}) | undefined}
+ * @type {(app: App, subject: {about: string, record: string}) => (Sum & import('./headsTree.js').Path & {size_now: number}) | undefined}
  */
-function pathIn(app, of) {
+function pathIn(app, subject) {
   const sql = `SELECT size, total, upgraded, root, mac, ${ROWS}, ${SIZE} AS size_now, ${PATH} ${ONE_SUM}`;
-  return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
+  return queryRows(app, { sql, params: placeOf(subject), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
-/** @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
-function isTrue(of, path) {
-  return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
+/** @type {(subject: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
+function isTrue(subject, path) {
+  return path.root !== '' && path.root === rootOfPath(subject, path) && isMarked(path);
 }
 
 /**
@@ -170,39 +170,39 @@ function headProblems(app) {
   );
 }
 
-/** Reads only its bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
-function isNewest(app, of) {
-  const path = pathIn(app, of);
-  return path !== undefined && path.size === path.size_now && isTrue(of, path);
+/** Reads only its bucket. @type {(app: App, subject: {about: string, record: string}) => boolean} */
+function isNewest(app, subject) {
+  const path = pathIn(app, subject);
+  return path !== undefined && path.size === path.size_now && isTrue(subject, path);
 }
 
 /**
  * Other records' entries may lack their mark.
  * @param entry `isOlder`: version 1, without a head.
- * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
+ * @type {(app: App, subject: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
  */
-function isNoted(app, of, entry) {
+function isNoted(app, subject, entry) {
   // An older copy, or a log's first start.
   if (!hasKey() || !isThere(app, 'evidence_heads_tree') || (!hasHeads(app) && !isMarkedNow(app))) return true;
-  const path = pathIn(app, of);
-  return path !== undefined && isTrue(of, path) && isHead(app, of, entry);
+  const path = pathIn(app, subject);
+  return path !== undefined && isTrue(subject, path) && isHead(app, subject, entry);
 }
 
-/** @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean} */
-function isHead(app, of, { position, isOlder }) {
+/** @type {(app: App, subject: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean} */
+function isHead(app, subject, { position, isOlder }) {
   const sql = 'SELECT position FROM evidence_heads WHERE about = {:about} AND record = {:record}';
-  const [head] = queryRows(app, { sql, params: of, shape: { position: 0 } });
+  const [head] = queryRows(app, { sql, params: subject, shape: { position: 0 } });
   return head ? head.position === position : isOlder;
 }
 
 /**
  * The tree does not know this head: the row was edited.
- * @type {(app: App, of: {about: string, record: string}) => boolean}
+ * @type {(app: App, subject: {about: string, record: string}) => boolean}
  */
-function isOutside(app, of) {
+function isOutside(app, subject) {
   if (!hasKey() || !isThere(app, 'evidence_heads_tree')) return false;
-  const path = pathIn(app, of);
-  return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
+  const path = pathIn(app, subject);
+  return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(subject, path);
 }
 
 /** Slow: reads all heads. @type {(app: App) => boolean} */

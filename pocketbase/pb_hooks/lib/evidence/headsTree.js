@@ -57,22 +57,22 @@ function bucketOf({ about, record }) {
   return Number.parseInt(ofText(`${about}\n${record}`).slice(0, DIGITS), 16);
 }
 
-/** @type {(of: {about: string, record: string}) => {bucket: number, middle_node: number, first: number, last: number}} */
-function placeOf(of) {
-  const bucket = bucketOf(of);
+/** @type {(subject: {about: string, record: string}) => {bucket: number, middle_node: number, first: number, last: number}} */
+function placeOf(subject) {
+  const bucket = bucketOf(subject);
   const node = middleOf(bucket);
   return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
 }
 
-/** Null for a wrong hash. @type {(of: {about: string, record: string}, path: Path) => string | null} */
-function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
-  const { bucket, middle_node: node } = placeOf(of);
+/** Null for a wrong hash. @type {(subject: {about: string, record: string}, path: Path) => string | null} */
+function rootOfPath(subject, { heads, leaf, leaves, middle, middles }) {
+  const { bucket, middle_node: node } = placeOf(subject);
   return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
 }
 
-/** Call after writing the head. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
-function growPath(tx, of) {
-  const { bucket, middle_node: node, first, last } = placeOf(of);
+/** Call after writing the head. @returns the root. @type {(tx: Tx, subject: {about: string, record: string}) => string} */
+function growPath(tx, subject) {
+  const { bucket, middle_node: node, first, last } = placeOf(subject);
   const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>
     queryRows(tx, { sql: `SELECT (${sql}) AS text`, params, shape: { text: '' } })[0]?.text ?? '';
   const heads = queryText(`SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}`, { bucket });

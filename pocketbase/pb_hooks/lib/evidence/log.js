@@ -130,13 +130,13 @@ function newestOf(app, about, record) {
 const IS_OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
-/** True also without the parts. @type {(app: App, of: {about: string, record: string}) => boolean} */
-function hasTrace(app, of) {
+/** True also without the parts. @type {(app: App, subject: {about: string, record: string}) => boolean} */
+function hasTrace(app, subject) {
   const heads = hasMacs(app)
     ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'
     : '';
   const sql = `SELECT EXISTS (SELECT 1 FROM evidence_openings WHERE about = {:about} AND record = {:record}${heads}) AS n`;
-  return queryCount(app, sql, of) === 1;
+  return queryCount(app, sql, subject) === 1;
 }
 
 /** Oldest first. @type {(app: App, about: string, record: string) => number[]} */

@@ -8,7 +8,7 @@ const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { signedBy, standingOfKey } = require('./deviceKeys.js');
 const { hasItsForm } = require('./form.js');
-const { isPropertyInDoubt } = require('./house.js');
+const { isPropertyInDoubt } = require('./propertyProblems.js');
 const { stampedAt } = require('./stamps.js');
 
 /**

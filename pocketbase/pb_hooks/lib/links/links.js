@@ -43,8 +43,8 @@ function showLinkProperty({ app, requester }) {
 
 /** @type {(app: App, property: Row, company: Row) => string[]} */
 function agreedServices(app, property, company) {
-  const of = { property: property.id, company_admin: company.id, ended_at: '' };
-  const [sharing] = findRows(app, 'property_sharing', of);
+  const filter = { property: property.id, company_admin: company.id, ended_at: '' };
+  const [sharing] = findRows(app, 'property_sharing', filter);
   return sharing ? [...sharing.getStringSlice('service_types')] : [];
 }
 
@@ -92,8 +92,8 @@ function deliveredBy(app, link) {
 function managerOf(app, link) {
   const company = link.getString('company_admin');
   if (company === '') return null;
-  const of = { property: link.getString('property'), company_admin: company, ended_at: '' };
-  return findRows(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
+  const filter = { property: link.getString('property'), company_admin: company, ended_at: '' };
+  return findRows(app, 'property_sharing', filter)[0]?.getString('manager_name') || null;
 }
 
 /**

@@ -33,12 +33,12 @@ function reserveListSlot(app, key) {
   updateSpending(app, key, (old) => {
     const now = Date.now();
     // No query runs over a minute, so an older count is a leftover.
-    const of = isWithin(old.since, MINUTE, now)
+    const spending = isWithin(old.since, MINUTE, now)
       ? old
       : { since: now, spent: 0, running: isWithin(old.since, 2 * MINUTE, now) ? old.running : 0 };
-    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = getRemainingMs(of.since, MINUTE, now);
-    else if (of.running >= quotas.LISTS_AT_ONCE) wait = 1;
-    return wait > 0 ? of : { ...of, running: of.running + 1 };
+    if (spending.spent >= quotas.LIST_TIME_PER_MINUTE) wait = getRemainingMs(spending.since, MINUTE, now);
+    else if (spending.running >= quotas.LISTS_AT_ONCE) wait = 1;
+    return wait > 0 ? spending : { ...spending, running: spending.running + 1 };
   });
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }
@@ -50,8 +50,8 @@ function reserveListSlot(app, key) {
 function updateSpending(app, key, next) {
   app.store().setFunc(key, (old) => {
     const [since = 0, spent = 0, running = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
-    const of = next({ since, spent, running });
-    return `${of.since} ${of.spent} ${of.running}`;
+    const spending = next({ since, spent, running });
+    return `${spending.since} ${spending.spent} ${spending.running}`;
   });
 }
 

@@ -37,18 +37,21 @@ function answeredEvent(e, ms) {
 
 /** @type {(row: Log) => object} */
 function eventOf({ message, level, data }) {
-  const of = /** @type {Columns} */ (JSON.parse(JSON.stringify(data ?? {})));
+  const columns = /** @type {Columns} */ (JSON.parse(JSON.stringify(data ?? {})));
   const head = { time: new Date().toISOString(), level: LEVELS[String(level)] ?? 'info' };
-  if (of.type === 'request')
+  if (columns.type === 'request')
     return {
       ...head,
       event: 'request',
-      method: of.method,
-      path: asText(of.url).replace(/\?.*$/, '').replace(ID, '/{id}'),
-      status: of.status,
-      ms: Math.round(Number(of.execTime)),
+      method: columns.method,
+      path: asText(columns.url).replace(/\?.*$/, '').replace(ID, '/{id}'),
+      status: columns.status,
+      ms: Math.round(Number(columns.execTime)),
     };
-  const extra = LOGGED.filter((name) => of[name] !== undefined).map((name) => [name, redactEmails(wordsOf(of[name]))]);
+  const extra = LOGGED.filter((name) => columns[name] !== undefined).map((name) => [
+    name,
+    redactEmails(wordsOf(columns[name])),
+  ]);
   return { ...head, event: 'server', message: redactEmails(message), ...Object.fromEntries(extra) };
 }
 
@@ -82,8 +85,8 @@ function listLoggedProblems(app) {
 
 /** @type {(data: string) => string} */
 function detailOf(data) {
-  const of = /** @type {Columns} */ (JSON.parse(data || '{}'));
-  const parts = ['route', 'error', 'why', 'status'].map((name) => of[name]);
+  const columns = /** @type {Columns} */ (JSON.parse(data || '{}'));
+  const parts = ['route', 'error', 'why', 'status'].map((name) => columns[name]);
   return redactEmails(
     parts.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [`${value}`] : [])).join(': '),
   );

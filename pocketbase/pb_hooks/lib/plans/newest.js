@@ -2,14 +2,14 @@
 const { germanDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 
-/** @type {(of: string) => string} */
-const buildCountCondition = (of) =>
-  `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
-    AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
+/** @type {(alias: string) => string} */
+const buildCountCondition = (alias) =>
+  `d.property = ${alias}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${alias}.service
+    AND (${alias}.provider = '' OR d.company_admin = ${alias}.provider)`;
 
-/** One lookup in idx_documentations_visits. @type {(of: string) => string} */
-const newestSql = (of) => `(SELECT d.captured_at FROM documentations d
-      WHERE ${buildCountCondition(of)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
+/** One lookup in idx_documentations_visits. @type {(alias: string) => string} */
+const newestSql = (alias) => `(SELECT d.captured_at FROM documentations d
+      WHERE ${buildCountCondition(alias)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
 
 /** @type {(captured: string | null) => string | null} */
 const dayOfNewest = (captured) => captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));

@@ -19,8 +19,8 @@ function sessionOf(e) {
   const account = e.auth ?? accountOf(e, token);
   if (!account) return null;
   if (account.collection().name !== 'users') return { account, session: null };
-  const of = { token, claims: claimsIn(token), account: account.id, agent: e.request.header.get('User-Agent') };
-  const session = sessions.findSession(e.app, of);
+  const details = { token, claims: claimsIn(token), account: account.id, agent: e.request.header.get('User-Agent') };
+  const session = sessions.findSession(e.app, details);
   return session && { account, session };
 }
 
@@ -72,8 +72,8 @@ function requireSession(e) {
  * @type {(app: App, of: {user: Row, request: http.Request, paired?: boolean, grant?: string, until?: string}) => {token: string, hash: string}}
  */
 function startSession(app, { user, request, ...more }) {
-  const of = { account: user.id, agent: request.header.get('User-Agent'), ...more };
-  const { id, session } = sessions.createSession(app, of);
+  const details = { account: user.id, agent: request.header.get('User-Agent'), ...more };
+  const { id, session } = sessions.createSession(app, details);
   return { token: tokenFor(user, id, session), hash: session.hash };
 }
 

@@ -1,18 +1,18 @@
 /** Cell and hour of a record as SQL. A cell is a tenth of a degree: about 11 by 7 km. */
 
-/** @type {(of: string, column: 'latitude' | 'longitude') => string} */
-function selectDegrees(of, column) {
-  return `CASE WHEN ${of}.latitude = 0 AND ${of}.longitude = 0 THEN ${of}.reference_${column} ELSE ${of}.${column} END`;
+/** @type {(alias: string, column: 'latitude' | 'longitude') => string} */
+function selectDegrees(alias, column) {
+  return `CASE WHEN ${alias}.latitude = 0 AND ${alias}.longitude = 0 THEN ${alias}.reference_${column} ELSE ${alias}.${column} END`;
 }
 
-/** '509,69' @type {(of: string) => string} */
-function cellOf(of) {
-  return selectCell(selectDegrees(of, 'latitude'), selectDegrees(of, 'longitude'));
+/** '509,69' @type {(alias: string) => string} */
+function cellOf(alias) {
+  return selectCell(selectDegrees(alias, 'latitude'), selectDegrees(alias, 'longitude'));
 }
 
-/** @type {(of: string) => string} */
-function cellAt(of) {
-  return selectCell(`${of}.latitude`, `${of}.longitude`);
+/** @type {(alias: string) => string} */
+function cellAt(alias) {
+  return selectCell(`${alias}.latitude`, `${alias}.longitude`);
 }
 
 /** @type {(latitude: string, longitude: string) => string} */
@@ -22,14 +22,14 @@ function selectCell(latitude, longitude) {
   return `(${roundToTenths(latitude)} || ',' || ${roundToTenths(longitude)})`;
 }
 
-/** The full hour nearest to the capture. @type {(of: string) => string} */
-function hourOf(of) {
-  return `strftime('%Y-%m-%d %H:00:00.000Z', ${of}.captured_at, '+30 minutes')`;
+/** The full hour nearest to the capture. @type {(alias: string) => string} */
+function hourOf(alias) {
+  return `strftime('%Y-%m-%d %H:00:00.000Z', ${alias}.captured_at, '+30 minutes')`;
 }
 
-/** @type {(of: string) => string} */
-function hasPlace(of) {
-  return `(${selectDegrees(of, 'latitude')} != 0 OR ${selectDegrees(of, 'longitude')} != 0)`;
+/** @type {(alias: string) => string} */
+function hasPlace(alias) {
+  return `(${selectDegrees(alias, 'latitude')} != 0 OR ${selectDegrees(alias, 'longitude')} != 0)`;
 }
 
 module.exports = { selectDegrees, cellOf, cellAt, hourOf, hasPlace };

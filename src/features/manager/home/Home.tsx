@@ -49,7 +49,7 @@ export function Home({ account }: { account: string }) {
   const isSettled = knownState !== null || lists.some(({ isError }) => isError) || visit.isError;
   return (
     <>
-      <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      <FailuresFrame queries={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       <OpenThreads account={account} />
       {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
       {knownState && <QuietLine known={knownState} gaps={gaps.data} />}

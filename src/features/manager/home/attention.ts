@@ -40,7 +40,7 @@ export function newSince(records: readonly DocumentationRecord[], since: number 
 
 /**
  * Expired invitations whose company was neither invited again nor accepted another, newest first. Without those whose
- * properties are all deleted. The e-mail uses the same rule (pb_hooks/lib/letters/waiting.js).
+ * properties are all deleted. The e-mail uses the same rule (pb_hooks/lib/notifications/waiting.js).
  */
 function findUnanswered({ invitations, properties }: Known, now: number): InvitationRecord[] {
   const isAnswered = (one: InvitationRecord) =>

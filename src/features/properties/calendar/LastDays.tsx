@@ -48,7 +48,7 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
   const plans = usePlans(account, { property, from: first, to: today });
   // Without its records a day would read 'fehlt'.
   if (!records.data || !plans.data)
-    return <FailuresFrame of={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
+    return <FailuresFrame queries={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
   const days = lastDays({ records: records.data, plans: plans.data }, { today, count });
   if (days.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ export function Month({ own, property: building, dayPath }: MonthProps) {
       </div>
       {/* Without plans the month would look complete. */}
       {(!data || !plans.data) && (
-        <FailuresFrame of={[done, plans]} failed="Der Kalender konnte nicht vollständig geladen werden" />
+        <FailuresFrame queries={[done, plans]} failed="Der Kalender konnte nicht vollständig geladen werden" />
       )}
       {!done.error && !data && <Loading label="Kalender wird geladen" />}
       <MonthSummary month={month} records={records} known={data !== undefined} />

@@ -25,7 +25,7 @@ export function PropertyWeek({ account, propertyPath, dayPath }: PropertyWeekPro
   const threads = useDayThreads(account, { from: monday, to: addDays(monday, 6) });
   return (
     <>
-      {monday !== present && <FailuresFrame of={[week]} failed="Die Woche konnte nicht geladen werden" />}
+      {monday !== present && <FailuresFrame queries={[week]} failed="Die Woche konnte nicht geladen werden" />}
       {(week.data || !week.error) && (
         <Week
           title="Woche"

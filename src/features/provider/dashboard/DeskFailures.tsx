@@ -12,7 +12,7 @@ export function DeskFailures({ account }: { account: string }) {
   const people = [useEmployees(account), useAssignments(account)];
   return (
     <FailuresFrame
-      of={[...work, ...people]}
+      queries={[...work, ...people]}
       failed="Was fällig ist und was fehlt, konnte nicht vollständig geladen werden"
     />
   );

@@ -44,7 +44,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
     leaving.current = own;
     return () => own.abort();
   }, []);
-  const of = { own, property: property.id, year, service: service || null };
+  const query = { own, property: property.id, year, service: service || null };
   const name = [`Jahresnachweis ${year}`, property.name, service].filter(Boolean).join(' ');
   const about = [property.name, service ?? 'Alle Leistungen'];
 
@@ -53,16 +53,16 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
     if (!signal) return;
     setOutcome(null);
     try {
-      const found = await readYear(of, signal);
+      const found = await readYear(query, signal);
       if (found.records.length > 0) {
         const file =
           kind === 'CSV'
             ? csvFile(found.records, YEAR_COLUMNS)
-            : await pdfOf(found, { ...of, title: `Jahresnachweis ${year}`, about, signal });
+            : await pdfOf(found, { ...query, title: `Jahresnachweis ${year}`, about, signal });
         signal.throwIfAborted();
         downloadFile(file, `${name}.${kind.toLowerCase()}`);
       }
-      setOutcome({ file: name, kind: 'done', text: doneText(found, of.service) });
+      setOutcome({ file: name, kind: 'done', text: doneText(found, query.service) });
     } catch (error) {
       if (!signal.aborted) setOutcome({ file: name, kind: 'failed', text: reasonOf(error).message });
     }

@@ -99,7 +99,7 @@ describe('a list of the server', () => {
 describe('requests of a home', () => {
   function home(...of: Partial<ListState<string>>[]) {
     const full = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
-    render(<FailuresFrame of={full} failed="Das fehlt hier" />);
+    render(<FailuresFrame queries={full} failed="Das fehlt hier" />);
     return full;
   }
   const refused = { error: new RemoteError('forbidden') };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersHint, mutedText, outcomeText } from '../../../../src/features/account/letters/words';
+import { answersHint, mutedText, outcomeText } from '../../../../src/features/account/mailSettings/words';
 import { shapeOfPath } from '../../../../src/features/public/shapeOfPath';
 import { afterSignIn } from '../../../../src/features/sign-in/afterSignIn';
 import { stillWaiting } from '../../../../src/features/sign-in/stillWaiting';

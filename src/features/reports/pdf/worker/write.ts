@@ -122,10 +122,10 @@ type Begin = { several: boolean; first: boolean; fresh: boolean };
 /** Begins a sheet unless all of the record fits on the rest of this one. @returns photos a row */
 function beginRecord(sheet: Sheet, record: PdfRecord, { several, first, fresh }: Begin): number {
   if (!several) return 2;
-  const of = { photos: record.photos, texts: heightOfTexts(sheet, record) };
-  const best = columnsFor(of);
+  const content = { photos: record.photos, texts: heightOfTexts(sheet, record) };
+  const best = columnsFor(content);
   // Below the title smaller photos are better than a sheet with a title alone.
-  const here = columnsFor(of, sheet.left - (first ? 0 : BETWEEN));
+  const here = columnsFor(content, sheet.left - (first ? 0 : BETWEEN));
   if (here.fits && (first || here.columns === best.columns) && !(first && fresh)) {
     if (first) return here.columns;
     sheet.y += 14;

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { hookModule } from '../../support/server/hookModule';
 
 type Entry = { position: number; change: { at: string; arrived: number }; texts: { [part: string]: string } };
-const { isOfItsTime } = hookModule('lib/evidence/houseTime.js') as {
-  isOfItsTime: (first: Entry, entries: Entry[], isGone?: (account: string) => boolean) => boolean;
+const { matchesPropertyEntry } = hookModule('lib/evidence/propertyAtArrival.js') as {
+  matchesPropertyEntry: (first: Entry, entries: Entry[], isGone?: (account: string) => boolean) => boolean;
 };
 
-const HOUSE = { name: 'Domkloster 4', address: 'Domkloster 4, 50667 Köln', latitude: 50.94, longitude: 6.96 };
-type House = Partial<typeof HOUSE> & { winter?: string };
+const PROPERTY = { name: 'Domkloster 4', address: 'Domkloster 4, 50667 Köln', latitude: 50.94, longitude: 6.96 };
+type PropertyState = Partial<typeof PROPERTY> & { winter?: string };
 
 /** @param minute when it was written. */
-function property(position: number, minute: number, house: House = HOUSE): Entry {
-  const { name, address, latitude, longitude, winter = '' } = house;
+function property(position: number, minute: number, state: PropertyState = PROPERTY): Entry {
+  const { name, address, latitude, longitude, winter = '' } = state;
   const texts = {
     place: JSON.stringify({ latitude, longitude }),
     person: JSON.stringify({ name, address }),
@@ -23,8 +23,8 @@ function property(position: number, minute: number, house: House = HOUSE): Entry
 const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 29, 8, minute)).toISOString();
 
 /** A record that arrived and completed at these minutes. */
-function record(position: number, [received, completed]: [number, number], house: House = HOUSE): Entry {
-  const { name, address, latitude, longitude, winter = '' } = house;
+function record(position: number, [received, completed]: [number, number], state: PropertyState = PROPERTY): Entry {
+  const { name, address, latitude, longitude, winter = '' } = state;
   const place = { property_name: name, property_address: address, reference_latitude: latitude };
   const texts = {
     place: JSON.stringify({ ...place, reference_longitude: longitude }),
@@ -33,7 +33,7 @@ function record(position: number, [received, completed]: [number, number], house
   return { position, change: { at: timeOf(completed), arrived: 0 }, texts };
 }
 
-const OTHER = { ...HOUSE, address: 'Deutzer Freiheit 1, 50679 Köln' };
+const OTHER = { ...PROPERTY, address: 'Deutzer Freiheit 1, 50679 Köln' };
 
 it.each([
   ['what its property was called', { name: 'Haus Nebenan' }],
@@ -42,13 +42,13 @@ it.each([
   ['that it has none', { latitude: 0, longitude: 0 }],
   ['the agreed hours', { winter: '07:00-20:00' }],
 ])('rejects another value for %s', (_what, edit) => {
-  expect(isOfItsTime(record(1, [30, 31]), [property(0, 10)])).toBe(true);
-  expect(isOfItsTime(record(1, [30, 31], { ...HOUSE, ...edit }), [property(0, 10)])).toBe(false);
+  expect(matchesPropertyEntry(record(1, [30, 31]), [property(0, 10)])).toBe(true);
+  expect(matchesPropertyEntry(record(1, [30, 31], { ...PROPERTY, ...edit }), [property(0, 10)])).toBe(false);
 });
 
 it("rejects a property's earlier or later values", () => {
-  expect(isOfItsTime(record(2, [30, 31], OTHER), [property(0, 10, OTHER), property(1, 20)])).toBe(false);
-  expect(isOfItsTime(record(1, [30, 31], OTHER), [property(0, 10), property(2, 40, OTHER)])).toBe(false);
+  expect(matchesPropertyEntry(record(2, [30, 31], OTHER), [property(0, 10, OTHER), property(1, 20)])).toBe(false);
+  expect(matchesPropertyEntry(record(1, [30, 31], OTHER), [property(0, 10), property(2, 40, OTHER)])).toBe(false);
 });
 
 it.each<[string, Entry, Entry[]]>([
@@ -66,26 +66,26 @@ it.each<[string, Entry, Entry[]]>([
   ['the clock was ahead at the change', record(2, [30, 31], OTHER), [property(0, 10), property(1, 55, OTHER)]],
   ['the clock was set back meanwhile', record(2, [30, 20]), [property(0, 10), property(1, 15, OTHER)]],
 ])('accepts a record when %s', (_why, first, entries) => {
-  expect(isOfItsTime(first, entries)).toBe(true);
+  expect(matchesPropertyEntry(first, entries)).toBe(true);
 });
 
 describe("a record with the log's size at its arrival", () => {
   const changed = [property(0, 10), property(4, 40, OTHER)];
-  const arriving = (arrived: number, house: House = HOUSE, minutes: [number, number] = [30, 50]) => {
-    const first = record(6, minutes, house);
+  const arriving = (arrived: number, state: PropertyState = PROPERTY, minutes: [number, number] = [30, 50]) => {
+    const first = record(6, minutes, state);
     return { ...first, change: { ...first.change, arrived } };
   };
 
   it('fits the entries of that time, whatever its clock', () => {
     // The clock was an hour ahead on arrival, and right again at the later changes.
-    expect(isOfItsTime(arriving(4, HOUSE, [90, 100]), changed)).toBe(true);
-    expect(isOfItsTime(arriving(5, OTHER, [20, 50]), changed)).toBe(true);
-    expect(isOfItsTime(arriving(3, OTHER), [property(4, 10)])).toBe(true);
+    expect(matchesPropertyEntry(arriving(4, PROPERTY, [90, 100]), changed)).toBe(true);
+    expect(matchesPropertyEntry(arriving(5, OTHER, [20, 50]), changed)).toBe(true);
+    expect(matchesPropertyEntry(arriving(3, OTHER), [property(4, 10)])).toBe(true);
   });
 
   it('does not fit earlier or later entries', () => {
-    expect(isOfItsTime(arriving(4, OTHER), changed)).toBe(false);
-    expect(isOfItsTime(arriving(5, HOUSE), changed)).toBe(false);
+    expect(matchesPropertyEntry(arriving(4, OTHER), changed)).toBe(false);
+    expect(matchesPropertyEntry(arriving(5, PROPERTY), changed)).toBe(false);
   });
 });
 
@@ -100,14 +100,14 @@ describe('the Hausverwaltung of a record', () => {
   };
 
   it("is the owner of its property, and none for a provider's own", () => {
-    expect(isOfItsTime(sent('manager'), [owned('manager')])).toBe(true);
-    expect(isOfItsTime(sent(''), [owned('', 'company')])).toBe(true);
-    expect(isOfItsTime(sent('other'), [owned('manager')])).toBe(false);
-    expect(isOfItsTime(sent(''), [owned('manager')])).toBe(false);
-    expect(isOfItsTime(sent('manager'), [owned('', 'company')])).toBe(false);
+    expect(matchesPropertyEntry(sent('manager'), [owned('manager')])).toBe(true);
+    expect(matchesPropertyEntry(sent(''), [owned('', 'company')])).toBe(true);
+    expect(matchesPropertyEntry(sent('other'), [owned('manager')])).toBe(false);
+    expect(matchesPropertyEntry(sent(''), [owned('manager')])).toBe(false);
+    expect(matchesPropertyEntry(sent('manager'), [owned('', 'company')])).toBe(false);
   });
 
   it('may be an account that was deleted before the arrival', () => {
-    expect(isOfItsTime(sent(''), [owned('manager')], (account) => account === 'manager')).toBe(true);
+    expect(matchesPropertyEntry(sent(''), [owned('manager')], (account) => account === 'manager')).toBe(true);
   });
 });

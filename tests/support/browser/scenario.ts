@@ -1,5 +1,6 @@
 /**
- * One server and one Chromium per worker. Each test has people, a fault proxy, a signed-in phone and a polling manager.
+ * One server and one Chromium per worker of Playwright. Each test gets a Scenario as `day`: a team, phones behind a fault
+ * proxy, and a manager who looks all the time.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { expectExactlyOnce, Manager, Reader } from '../evidence/witness';
@@ -48,7 +49,9 @@ export class World {
   }
 }
 
-export class BadDay {
+/** One test's team, phones and faults. */
+export class Scenario {
+  /** Records that must arrive. */
   readonly expected: Kept[] = [];
   readonly proxy: FaultProxy;
   readonly manager: Manager;
@@ -66,11 +69,11 @@ export class BadDay {
   }
 
   /** @param options `worker`: whether its phones have a service worker; `pauseMs` between the manager's looks. */
-  static async begin(world: World, { worker = true, pauseMs = 100 } = {}): Promise<BadDay> {
+  static async begin(world: World, { worker = true, pauseMs = 100 } = {}): Promise<Scenario> {
     const team = await createTeam(world.server);
     const proxy = await FaultProxy.start(world.server.url);
     const manager = new Manager(await Reader.signIn(world.server.url, team.manager), pauseMs);
-    return new BadDay(world, team, { proxy, manager, worker });
+    return new Scenario(world, team, { proxy, manager, worker });
   }
 
   /**
@@ -146,7 +149,7 @@ export class BadDay {
   }
 }
 
-export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions; world: World }>({
+export const test = base.extend<{ day: Scenario }, { serverOptions: ServerOptions; world: World }>({
   serverOptions: [{}, { option: true, scope: 'worker' }],
   world: [
     async ({ serverOptions }, use) => {
@@ -159,7 +162,7 @@ export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions;
   day: async ({ world, serviceWorkers }, use, { project }) => {
     // Ten looks a second take a tenth of the CPU, so only the faults have them.
     const pauseMs = project.name === 'faults' ? 100 : 1000;
-    const day = await BadDay.begin(world, { worker: serviceWorkers === 'allow', pauseMs });
+    const day = await Scenario.begin(world, { worker: serviceWorkers === 'allow', pauseMs });
     await use(day);
     await day.end();
   },

@@ -1,28 +1,28 @@
 /**
- * Compares a record's copy of its property with the log at the arrival (D430): the row may have been edited for a
- * moment.
+ * Compares a record's copy of its property with the property's entry at the arrival (D430), because the row may have
+ * been edited for a moment.
  */
 const { deletedAt } = require('./deletedAccounts.js');
 const { genuineOf } = require('./genuine.js');
 const { isHead, isOutside } = require('./heads.js');
-const { isOfItsTime } = require('./houseTime.js');
+const { matchesPropertyEntry } = require('./propertyAtArrival.js');
 const { hasMacs, hasTrace, ofRecord } = require('./log.js');
 const { isBehindUpgrade, isUpgraded } = require('./marker.js');
 const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 
-const OTHER_HOUSE =
+const OTHER_PROPERTY =
   'Name, Anschrift, Position, vereinbarte Zeit oder Verwaltung der Immobilie ist nicht, was das Prüfbuch von ihr sagte, als die Dokumentation ankam';
 
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
 /**
  * Skipped without a log at that time, for erased parts, and after the property's deletion. Missing entries may name
- * another house.
+ * another property.
  * @type {(app: App, entries: Read[]) => string[]}
  */
-function houseProblems(app, entries) {
+function propertyProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
@@ -32,7 +32,7 @@ function houseProblems(app, entries) {
   if (!isKnownBefore(app, property, first.change.arrived) && isBehindUpgrade(app, first.change.arrived))
     return [MISSING];
   const isGone = (/** @type {string} */ account) => Boolean(deletedAt(app, account));
-  return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
+  return matchesPropertyEntry(first, genuineOf(app, property), isGone) ? [] : [OTHER_PROPERTY];
 }
 
 /** @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
@@ -67,4 +67,4 @@ function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }
 
-module.exports = { houseProblems, isPropertyInDoubt };
+module.exports = { propertyProblems, isPropertyInDoubt };

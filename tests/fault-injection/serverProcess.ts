@@ -33,7 +33,7 @@ export async function teamsOf(server: TestServer, count: number): Promise<Team[]
   return made;
 }
 
-export class House {
+export class ServerProcess {
   kills = 0;
   backups = 0;
   diskTroubles = 0;

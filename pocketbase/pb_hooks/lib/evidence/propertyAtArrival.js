@@ -1,4 +1,4 @@
-/** Compares a record with its property's log at its time (D441). */
+/** Whether a record copied its property as the log had it at the arrival (D441). */
 const { foldedName, place } = require('../../generated/rules.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
@@ -13,16 +13,16 @@ const SLACK = 60_000;
  * @param isGone whether an account was deleted.
  * @type {(first: Read, entries: Read[], isGone?: (account: string) => boolean) => boolean}
  */
-function isOfItsTime(first, entries, isGone = () => false) {
+function matchesPropertyEntry(first, entries, isGone = () => false) {
   const before = entries.filter(({ position }) => position < first.position);
   const { arrived } = first.change;
   const counted = arrived > 0 && arrived <= first.position ? inForce(before, arrived) : inForceByTime(first, before);
   if (counted.length === 0) return true;
   const parties = valuesIn(first.texts.parties);
-  const house = { ...valuesIn(first.texts.place), ...valuesIn(first.texts.service) };
+  const copy = { ...valuesIn(first.texts.place), ...valuesIn(first.texts.service) };
   return counted.some(({ texts }) => {
     const state = { ...valuesIn(texts.place), ...valuesIn(texts.person), ...valuesIn(texts.service) };
-    return isSame(house, state) && isOfManager(parties, valuesIn(texts.parties), isGone);
+    return isSame(copy, state) && isOfManager(parties, valuesIn(texts.parties), isGone);
   });
 }
 
@@ -56,17 +56,17 @@ function isOfManager(entered, owner, isGone) {
   return entered.property_manager === manager || (entered.property_manager === '' && isGone(manager));
 }
 
-/** @type {(house: Values, state: Values) => boolean} */
-function isSame(house, state) {
+/** @type {(copy: Values, state: Values) => boolean} */
+function isSame(copy, state) {
   const known = place.positionOf(state.latitude, state.longitude);
   const isPlaced = state.latitude !== undefined;
   /** @type {[unknown, unknown][]} */
   const pairs = [
-    [house.property_name, state.name],
-    [house.property_address, state.address],
-    [house.reference_latitude, isPlaced ? (known?.latitude ?? 0) : undefined],
-    [house.reference_longitude, isPlaced ? (known?.longitude ?? 0) : undefined],
-    [house.service_type === 'Winterdienst' ? house.winter : undefined, state.winter],
+    [copy.property_name, state.name],
+    [copy.property_address, state.address],
+    [copy.reference_latitude, isPlaced ? (known?.latitude ?? 0) : undefined],
+    [copy.reference_longitude, isPlaced ? (known?.longitude ?? 0) : undefined],
+    [copy.service_type === 'Winterdienst' ? copy.winter : undefined, state.winter],
   ];
   return pairs.every(([current, was]) => current === undefined || was === undefined || textOf(current) === textOf(was));
 }
@@ -76,4 +76,4 @@ function textOf(value) {
   return typeof value === 'string' ? foldedName.foldSealedName(value) : JSON.stringify(value);
 }
 
-module.exports = { isOfItsTime };
+module.exports = { matchesPropertyEntry };
