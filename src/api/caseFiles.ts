@@ -9,7 +9,7 @@ export type ErasedPart = { name: string; hash: string };
 /** An entry of the log with position, hash as hex, and ordered parts. */
 export type EntryRecord = { position: number; entry: string; parts: PartRecord[] };
 /**
- * `sealed`: the text as the phone sealed it; `fits`: whether the server's stored data matches its
+ * `sealed`: the text as the phone sealed it, '' if it names another property's place. `fits`: whether the server's stored data matches its
  * log; `entries`: oldest first.
  */
 export type RecordParts = { number: string; sealed: string; fits: boolean; entries: LyingEntry[] };
@@ -23,7 +23,7 @@ export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts>
       const of = toRow(body);
       return {
         number: readFilledText(of, 'number'),
-        sealed: readFilledText(of, 'sealed'),
+        sealed: readText(of, 'sealed'),
         fits: readFlag(of, 'fits'),
         entries: toList(of.entries).map(toRow).map(lyingEntryOf),
       };

@@ -5,6 +5,7 @@ import type { Open } from '../domain/shape';
 import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
+import { readCorrection } from './threads';
 import {
   type Row,
   readChoice,
@@ -116,6 +117,8 @@ export type SharedMessage = {
   at: number;
   text: string;
   template: string;
+  /** As in threads. */
+  correctedText: string | null;
   photos: { id: string; sha256: string }[];
 };
 export type SharedThread = { subject: string; state: string; messages: SharedMessage[] };
@@ -193,7 +196,7 @@ function messageOf(of: Row): SharedMessage {
     .map(toRow)
     .map((one) => ({ id: readFilledText(one, 'id'), sha256: readFilledText(one, 'sha256') }));
   const words = { by: readText(of, 'by'), text: readText(of, 'text'), template: readText(of, 'template') };
-  return { ...words, at: readTime(of, 'at'), photos };
+  return { ...words, at: readTime(of, 'at'), correctedText: readCorrection(of, 'correctedText'), photos };
 }
 
 /** ms: 2 MB over a slow connection. */

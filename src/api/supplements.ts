@@ -13,6 +13,7 @@ import {
   readTime,
   rowOf,
   textOrNull,
+  timeOrNull,
   toList,
   toRow,
 } from './values';
@@ -41,11 +42,14 @@ const parseSupplement = rowOf<ShownSupplement>({
   id: readFilledText,
   number: readText,
   at: readTime,
+  completedAt: timeOrNull,
   by: readText,
   byLink: readFlag,
   kind: ({ changes }) => supplementKind({ changes: changesIn(changes) }),
   changes: ({ changes }) => changesIn(changes),
   propertyName: readText,
+  // An older server lacks it.
+  propertyAddress: (of, field) => textOrNull(of, field) ?? '',
   reason: readText,
   photoCount: ({ photos }) => toList(photos).length,
   state: readChoice,
@@ -57,6 +61,7 @@ function parseVersion(of: Row): Version {
   return {
     property: textOrNull(of, 'property'),
     propertyName: readText(of, 'propertyName'),
+    propertyAddress: textOrNull(of, 'propertyAddress') ?? '',
     serviceType: textOrNull(of, 'serviceType') as ServiceType | null,
     work: workIn(of.work),
     notes: readText(of, 'notes'),

@@ -130,8 +130,16 @@ const parseMessage = rowOf<ThreadMessage>({
   template: readText,
   at: readTime,
   photos: (of, field) => toList(of[field]).map((id) => readFilledText({ id }, 'id')),
+  missingPhotos: (of, field) => (typeof of[field] === 'number' ? of[field] : 0),
+  correctedText: readCorrection,
   isOwn: readFlag,
 });
+
+/** '' where the notes were removed. */
+export function readCorrection(of: Row, field: string): string | null {
+  const text = of[field];
+  return typeof text === 'string' ? text : null;
+}
 
 const parseThread = rowOf<Thread>({
   id: readFilledText,

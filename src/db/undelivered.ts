@@ -76,16 +76,22 @@ export async function unfinishedOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, [...UNDELIVERED, 'complete']));
 }
 
+/** Also refused ones. */
+function countAnswers(owner: OwnerKey): PromiseLike<number> {
+  return db.threadAnswers.where('account').equals(owner.slice(5)).count();
+}
+
 async function savedByLink(): Promise<number> {
   const keys = await linkRows().keys();
   return keys.filter((key) => Array.isArray(key) && isUndelivered(String(key[1]))).length;
 }
 
 /**
- * 'n nicht übertragen' of the signed-in person (null = none): saved or unsaved, own or by links.
+ * 'n nicht übertragen' of the signed-in person (null = none): saved or unsaved, own or by links, and answers to
+ * questions.
  */
 export async function waitingFor(owner: OwnerKey | null): Promise<number> {
-  const own = owner?.startsWith('user:') ? await undeliveredOf(owner) : 0;
+  const own = owner?.startsWith('user:') ? (await undeliveredOf(owner)) + (await countAnswers(owner)) : 0;
   return own + (await savedByLink()) + (await countUnsavedDrafts(owner, () => true));
 }
 

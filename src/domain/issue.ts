@@ -68,6 +68,7 @@ export const ISSUE_CODES = [
   'supplement_late',
   'supplement_not_allowed',
   'supplement_on_hold',
+  'supplement_kept',
   'parent_deleted',
   'parent_differs',
   'hash_mismatch',

@@ -1,5 +1,5 @@
 /** Threads of the server model: questions of an office, and answers of employees (docs/api.md). */
-import { stateAfterMessage, THREAD_MESSAGES_MAX, type ThreadState } from '../../src/domain/threads/thread';
+import { stateAfterMessages, THREAD_MESSAGES_MAX, type ThreadState } from '../../src/domain/threads/thread';
 import { type Answer, type Request, reply } from './server';
 
 export type SentText = { id: string; author: string; text: string; at: number };
@@ -98,7 +98,7 @@ export class Threads {
     if (talk.state === 'closed') return this.refuse(text, 409, 'thread_closed');
     if (talk.messages.length >= THREAD_MESSAGES_MAX) return this.refuse(text, 422, 'thread_full');
     if (this.times(text) > 0) this.violations.push(`doubled: '${text}' arrives with two ids`);
-    const state = stateAfterMessage('manager', 'author');
+    const state = stateAfterMessages({ raisedBy: 'manager', hasManager: true }, ['manager', 'author']);
     const messages = [...talk.messages, { id, text, author: user, at: this.clock() }];
     this.change(thread, { state, messages });
     return reply(201, viewOf({ ...talk, state, messages }, user));

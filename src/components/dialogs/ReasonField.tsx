@@ -14,7 +14,7 @@ export function ReasonField({ value, onChange, error, example = '' }: ReasonFiel
   return (
     <TextArea
       label="Grund"
-      hint={`Mindestens 10 Zeichen${example && `, zum Beispiel „${example}“`}. Auch die andere Seite liest ihn.`}
+      hint={`Mindestens 10 Zeichen${example && `, zum Beispiel „${example}“`}. Dienstleister und Hausverwaltung lesen den Grund.`}
       rows={2}
       maxLength={REASON_MAX}
       value={value}

@@ -4,15 +4,15 @@ import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { IssueCode } from '../../domain/issue';
 import { LAST_BY_LINK } from '../../domain/people/quotas';
 import { isChild } from '../children';
-import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
+import { type DraftRow, db, type OutboxRow, type OwnerKey, type ThreadAnswerRow } from '../db';
 import { ownerOfUser, userOfOwner } from '../drafts';
 import { keepCounted, undeliveredRows } from '../undelivered';
 import { getAllUnsavedDrafts } from '../unsavedDrafts';
 import { useLive } from './useLive';
 
 /**
- * Work of a person who is not signed in: no name, location or photo. `number` null: unsaved.
- * `byItself`: a grant delivers it.
+ * Work of a person who is not signed in: no name, location or photo. `number` null: unsaved, or an answer to a
+ * question. `byItself`: a grant delivers it.
  */
 export type OthersWork = {
   id: string;
@@ -20,14 +20,22 @@ export type OthersWork = {
   state: TransferState | null;
   reason: IssueCode | null;
   byItself: boolean;
+  hasPhotos: boolean;
+  isAnswer?: true;
 };
 
 /**
  * Undelivered work. `rows` and `drafts` (with content): of the signed-in person and the links used
  * here; signed out, of people who can no longer sign in (D66). `others`: the rest. `receipts`: the
- * last ten delivered by links. Newest first.
+ * last ten delivered by links. `answers`: to questions, own ones, also refused. Newest first.
  */
-export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; others: OthersWork[]; receipts: OutboxRow[] };
+export type Waiting = {
+  rows: OutboxRow[];
+  drafts: DraftRow[];
+  answers: ThreadAnswerRow[];
+  others: OthersWork[];
+  receipts: OutboxRow[];
+};
 
 /** Last delivered records by this device's links, newest first: the worker's receipts. */
 export async function lastByLink(): Promise<OutboxRow[]> {
@@ -49,6 +57,9 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const all = await undeliveredRows();
   const drafts = await getAllUnsavedDrafts();
   keepCounted(all.length + drafts.length);
+  const answers = await db.threadAnswers.orderBy('id').toArray();
+  answers.sort((a, b) => b.at - a.at);
+  const isMyAnswer = ({ account }: ThreadAnswerRow) => ownerOfUser(account) === user;
   const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
   const isShown = (row: OutboxRow) => isMine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
   all.sort((a, b) => b.capturedAt - a.capturedAt);
@@ -56,19 +67,22 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   return {
     rows: all.filter(isShown),
     drafts: drafts.filter(({ owner }) => isMine(owner)),
+    answers: answers.filter(isMyAnswer),
     others: [
       ...all.filter((row) => !isShown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
       ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...UNSAVED, id })),
+      ...answers.filter((row) => !isMyAnswer(row)).map(({ id }) => ({ ...ANSWER, id })),
     ],
     // Read last: an arriving row may briefly be in both, never in neither.
     receipts: await lastByLink(),
   };
 };
 
-const UNSAVED = { number: null, state: null, reason: null, byItself: false };
+const UNSAVED = { number: null, state: null, reason: null, byItself: false, hasPhotos: true };
+const ANSWER = { ...UNSAVED, state: 'needsSignIn', isAnswer: true } as const;
 
-function ofOthers({ id, number, state, transfer }: OutboxRow, byItself: boolean): OthersWork {
-  return { id, number, state, reason: transfer.reason, byItself };
+function ofOthers({ id, number, state, transfer, sealed }: OutboxRow, byItself: boolean): OthersWork {
+  return { id, number, state, reason: transfer.reason, byItself, hasPhotos: sealed.photos.length > 0 };
 }
 
 /** Live; null = signed out. */

@@ -9,7 +9,7 @@ import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
 import { marksOf, versionOfMarks } from './photoMarks';
-import { type Place, placeText, positionOf } from './place';
+import { NO_PLACE, placeText, positionOf } from './place';
 import { tidyReason } from './reason';
 import type { Changes, SupplementFields } from './supplement';
 import { type TypedTexts, textsIn } from './typed';
@@ -53,15 +53,6 @@ export function contentOf(
     })),
   };
 }
-
-/** A Nachtrag never waits for a position: the record has one. */
-export const NO_PLACE: Place = {
-  source: 'manual',
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  address: 'ohne Standort',
-};
 
 /** The fields of a Nachtrag; none for an ordinary capture. */
 function supplementIn({ parent, parentHash, changes, reason }: Draft): Partial<SupplementFields> {

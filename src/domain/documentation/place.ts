@@ -82,6 +82,35 @@ export function placeOfProperty(property: (Position & { address: string }) | nul
   return at && { source: 'property', ...at, accuracy: null, address: property.address || null };
 }
 
+/** The place of a record without GPS that belongs to another property now: that property's. */
+export function placeAfterMove(property: Position & { address: string; name: string }): Place {
+  const at = positionOf(property.latitude, property.longitude) ?? { latitude: null, longitude: null };
+  const address = placeText({ ...at, address: property.address }) || property.name;
+  return { source: 'property', ...at, accuracy: null, address };
+}
+
+/**
+ * Whether a sealed text names the place of a property that is not the record's.
+ * @param property of the record today; '' = none.
+ */
+export function namesOtherPlace(
+  sealed: { property: string | null; locationSource: LocationSource; location: string },
+  property: string,
+): boolean {
+  const { property: first, locationSource, location } = sealed;
+  const hasPlace = locationSource !== 'gps' && location !== NO_PLACE.address;
+  return hasPlace && first !== null && first !== property;
+}
+
+/** A Nachtrag never waits for a position: the record has one. */
+export const NO_PLACE = {
+  source: 'manual',
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  address: 'ohne Standort',
+} as const satisfies Place;
+
 /** Valid: a text, and a position unless typed. */
 export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
   const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;

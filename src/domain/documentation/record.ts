@@ -142,12 +142,17 @@ function exceptionNotes({
   ];
 }
 
+/** The arrival (ms) where it was over ten minutes after the capture, else null. */
+export function arrivedLater({ at, completedAt }: { at: number; completedAt: number | null }): number | null {
+  return completedAt !== null && Math.abs(completedAt - at) > TRANSFERRED_LATER ? completedAt : null;
+}
+
 /** All notes: times first, then marks, author and position. */
 export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNote[] {
   const { startedAt, capturedAt, completedAt, editedAt, editedBy } = record;
   const notes: RecordNote[] = [];
-  if (completedAt !== null && Math.abs(completedAt - capturedAt) > TRANSFERRED_LATER)
-    notes.push({ kind: 'transferred', at: completedAt });
+  const arrivedAt = arrivedLater({ at: capturedAt, completedAt });
+  if (arrivedAt !== null) notes.push({ kind: 'transferred', at: arrivedAt });
   if (!record.clockKnown) notes.push({ kind: 'clock_unknown' });
   if (capturedAt - startedAt > TIME_LIMIT) notes.push({ kind: 'over_time' });
   if (record.late) notes.push({ kind: 'late' });

@@ -7,17 +7,20 @@ import { labelOf } from './fields';
 import type { Changes, SupplementKind } from './supplement';
 import { type Correctable, correctedBy } from './supplementDraft';
 
-/** One Nachtrag for screens and files; `at` capture, ms. */
+/** One Nachtrag for screens and files; `at` capture, `completedAt` arrival or null, ms. */
 export type ShownSupplement = {
   id: string;
   number: string;
   at: number;
+  completedAt: number | null;
   by: string;
   byLink: boolean;
   kind: SupplementKind;
   changes: Changes | null;
   /** Name of the property that it names; '' = none, or not to be seen. */
   propertyName: string;
+  /** Its address; absent = not known here. */
+  propertyAddress?: string;
   reason: string;
   photoCount: number;
   state: Open<RecordState>;
@@ -31,8 +34,8 @@ export function isInForce({ state, held }: Pick<ShownSupplement, 'state' | 'held
   return state === 'complete' && !held;
 }
 
-/** A record at one time, with the name of its property; '' = not to be seen. */
-export type Version = Correctable & { propertyName: string };
+/** A record at one time, with name and address of its property; '' = not to be seen. */
+export type Version = Correctable & { propertyName: string; propertyAddress?: string };
 
 /** `from` null: not known here. */
 export type ChangeLine = { label: string; from: string | null; to: string };
@@ -66,27 +69,37 @@ export function changeLines(
   );
 }
 
-function versionAfter(version: Version, { changes, propertyName }: ShownSupplement): Version {
-  const name = changes?.property === undefined ? version.propertyName : propertyName;
-  return { ...correctedBy(version, changes), propertyName: name };
+function versionAfter(version: Version, { changes, propertyName, propertyAddress = '' }: ShownSupplement): Version {
+  const named = changes?.property === undefined ? version : { propertyName, propertyAddress };
+  return {
+    ...correctedBy(version, changes),
+    propertyName: named.propertyName,
+    propertyAddress: named.propertyAddress ?? '',
+  };
+}
+
+type Named = { propertyName: string; propertyAddress?: string };
+
+/** The names; with their addresses where both names are equal. `from` null = not to be seen. */
+function propertyLine(before: Named | null, after: Named): Omit<ChangeLine, 'label'> {
+  const [from, to] = [before?.propertyName || null, after.propertyName || NO_STATEMENT];
+  if (!before || from !== to) return { from, to };
+  const [old, now] = [before.propertyAddress ?? '', after.propertyAddress ?? ''];
+  if (old === now) return { from, to: `${to} (eine andere Immobilie mit diesem Namen)` };
+  const withAddress = (address: string) => [to, address].filter(Boolean).join(', ');
+  return { from: withAddress(old), to: withAddress(now) };
 }
 
 /** What one Nachtrag changed. @param before null: not known here. */
 export function changesOfOne(
-  { changes, propertyName }: Pick<ShownSupplement, 'changes' | 'propertyName'>,
+  { changes, ...named }: Pick<ShownSupplement, 'changes' | 'propertyName' | 'propertyAddress'>,
   before: Version | null,
 ): ChangeLine[] {
   if (!changes) return [];
   const textOf = (value: string) => value || NO_STATEMENT;
   const from = (of: (version: Version) => string) => before && textOf(of(before));
   const lines: ChangeLine[] = [];
-  if (changes.property !== undefined)
-    lines.push({
-      label: labelOf('propertyName'),
-      // '' = a property that this reader may not see.
-      from: before?.propertyName || null,
-      to: textOf(propertyName),
-    });
+  if (changes.property !== undefined) lines.push({ label: labelOf('propertyName'), ...propertyLine(before, named) });
   if (changes.serviceType !== undefined)
     lines.push({
       label: labelOf('serviceType'),

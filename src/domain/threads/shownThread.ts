@@ -5,7 +5,11 @@ import type { ThreadSide, ThreadState, ThreadSubject } from './thread';
 /** A photo as its message announces it; `bytes`: its size. */
 export type SentPhoto = { id: string; sha256: string; bytes: number; width: number; height: number };
 
-/** `template`: a ready-made sentence (domain/threads/threadTexts.ts), '' = none. `photos`: ids of arrived ones. */
+/**
+ * `template`: a ready-made sentence (domain/threads/threadTexts.ts), '' = none. `photos`: ids of arrived ones.
+ * `missingPhotos`: how many are still to come. `correctedText`: the notes as they hold now, where a report has others;
+ * null = the same. Both are absent in rows of an older app.
+ */
 export type ThreadMessage = {
   id: string;
   side: Open<ThreadSide>;
@@ -14,6 +18,8 @@ export type ThreadMessage = {
   template: string;
   at: number;
   photos: string[];
+  missingPhotos?: number;
+  correctedText?: string | null;
   isOwn: boolean;
 };
 /**

@@ -8,7 +8,7 @@ import { countCharacters } from '../text/text';
 
 export const THREAD_SUBJECTS = ['record', 'photo', 'day', 'defect'] as const;
 export type ThreadSubject = (typeof THREAD_SUBJECTS)[number];
-/** `open`: waits for an answer. `answered`: another side wrote last. `closed`: erledigt. */
+/** `open`: waits for an answer. `answered`: waits for the side that closes it. `closed`: erledigt. */
 export const THREAD_STATES = ['open', 'answered', 'closed'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
 /** `author`: an employee of the company. `link`: a worker with a link, who reports and sees nothing. */
@@ -25,11 +25,6 @@ export const THREADS_PER_DAY = 100;
 /** `hasManager`: the Hausverwaltung is a party. */
 export type ThreadParties = { raisedBy: ThreadSide; hasManager: boolean };
 
-/** A message of the side that opened it opens the thread again, any other answers it. */
-export function stateAfterMessage(raisedBy: ThreadSide, writer: ThreadSide): ThreadState {
-  return writer === raisedBy ? 'open' : 'answered';
-}
-
 /**
  * The side that says 'Erledigt'. It is the office that opened it. For a defect that a worker reported it is the
  * Hausverwaltung, and the company without one.
@@ -39,11 +34,25 @@ export function closingSide({ raisedBy, hasManager }: ThreadParties): ThreadSide
   return hasManager ? 'manager' : 'company';
 }
 
-/** Whether the thread waits for this side: for an answer, or for the look at one. */
-export function waitsFor(thread: ThreadParties & { state: ThreadState }, side: ThreadSide): boolean {
+/**
+ * The state that the messages give. The closing side opens the thread again, others answer it.
+ * A worker's report is open until another side writes.
+ * @param sides of the messages, the oldest first
+ */
+export function stateAfterMessages(thread: ThreadParties, sides: readonly ThreadSide[]): 'open' | 'answered' {
+  const closing = closingSide(thread);
+  const last = sides.at(-1) ?? thread.raisedBy;
+  const isReport = last === thread.raisedBy && !sides.includes(closing);
+  return last === closing || isReport ? 'open' : 'answered';
+}
+
+/**
+ * Whether the thread waits for this side: for an answer, or for the look at one.
+ * @param thread `lastBy`: side of the last message
+ */
+export function waitsFor(thread: ThreadParties & { state: ThreadState; lastBy: ThreadSide }, side: ThreadSide) {
   if (thread.state === 'closed') return false;
-  if (thread.state === 'answered') return closingSide(thread) === side;
-  return thread.raisedBy !== side;
+  return thread.state === 'answered' ? closingSide(thread) === side : thread.lastBy !== side;
 }
 
 /** Without turning characters and outer white space. */

@@ -2,6 +2,7 @@
 import type { AuditValues } from '../../api/auditValues';
 import type { RecordChange } from '../../api/recordAudit';
 import { labelOf } from '../../domain/documentation/fields';
+import { arrivedLater } from '../../domain/documentation/record';
 import {
   type ChangeLine,
   isInForce,
@@ -10,8 +11,14 @@ import {
 } from '../../domain/documentation/supplementLines';
 import { changesOf } from './auditWords';
 
-/** `at` ms; `by` and `reason` are '' where unknown. */
-export type RecordCorrection = { at: number; by: string; reason: string; lines: readonly ChangeLine[] };
+/** `at` ms; `by` and `reason` are '' where unknown. `arrivedAt`: only where it came much later, ms. */
+export type RecordCorrection = {
+  at: number;
+  by: string;
+  reason: string;
+  lines: readonly ChangeLine[];
+  arrivedAt?: number;
+};
 
 type CorrectionsOf = {
   supplements: readonly ShownSupplement[];
@@ -37,7 +44,9 @@ export function correctionsOf({ supplements, lines, changes }: CorrectionsOf): R
 export function toCorrection(one: ShownSupplement, lines: CorrectionsOf['lines']): RecordCorrection {
   const { id, at, by, kind, reason } = one;
   const withdrawal = { label: labelOf('propertyName'), from: null, to: 'Gehört nicht hierher' };
-  return { at, by, reason, lines: [...(lines.get(id) ?? []), ...(kind === 'withdrawn' ? [withdrawal] : [])] };
+  const changed = [...(lines.get(id) ?? []), ...(kind === 'withdrawn' ? [withdrawal] : [])];
+  const arrivedAt = arrivedLater(one);
+  return { at, by, reason, lines: changed, ...(arrivedAt !== null && { arrivedAt }) };
 }
 
 /** The audit log repeats what a Nachtrag changed. */
@@ -57,9 +66,15 @@ const OF_SUPPLEMENT = [
   'supplement_photos',
   'winter',
 ];
+/** Follow a corrected property where there is no GPS. */
+const OF_PLACE = ['location', 'location_source', 'latitude', 'longitude', 'accuracy'];
+/** Change no fact of the record. */
+const OF_SERVER = ['legal_hold', 'found_address', 'address_due', 'address_tries'];
 
 function withoutSupplement(values: AuditValues | null): AuditValues | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([column]) => !OF_SUPPLEMENT.includes(column)));
+  if (!values) return null;
+  const hidden = [...OF_SUPPLEMENT, ...OF_SERVER, ...(Object.hasOwn(values, 'property') ? OF_PLACE : [])];
+  return Object.fromEntries(Object.entries(values).filter(([column]) => !hidden.includes(column)));
 }
 
 function linesOf({ before, after }: RecordChange): ChangeLine[] {

@@ -86,7 +86,11 @@ function whenAndBy({ at, by }: RecordCorrection): string {
   return [dateTime(at), by && `von ${by}`].filter(Boolean).join(' ');
 }
 
-/** 'Notizen: alt → neu', 'Grund: …' */
-function correctionLines({ lines, reason }: RecordCorrection): string[] {
-  return [...lines.map((line) => `${line.label}: ${changeText(line)}`), ...(reason ? [`Grund: ${reason}`] : [])];
+/** 'Notizen: alt → neu', 'Grund: …', 'Übertragen am …' */
+function correctionLines({ lines, reason, arrivedAt }: RecordCorrection): string[] {
+  return [
+    ...lines.map((line) => `${line.label}: ${changeText(line)}`),
+    ...(reason ? [`Grund: ${reason}`] : []),
+    ...(arrivedAt === undefined ? [] : [`Übertragen am ${dateTime(arrivedAt)}`]),
+  ];
 }

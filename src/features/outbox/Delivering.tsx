@@ -9,7 +9,7 @@ import type { OutboxRow } from '../../db/db';
 import { restartAll } from '../../db/outbox';
 import { SECOND } from '../../domain/time/duration';
 import { useOnline } from '../../platform/connectivity';
-import { nextAnswer, requestDelivery, useSyncStatus } from '../../sync/status';
+import { nextAnswer, requestDelivery, requestPull, useSyncStatus } from '../../sync/status';
 import { answeredText } from './answeredText';
 
 /** The result of the tap is shown within this time. */
@@ -25,6 +25,8 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
     );
     const answer = nextAnswer(SHOWN_WITHIN);
     requestDelivery();
+    // Answers to questions go with the pull.
+    requestPull();
     if (!online)
       showToast({
         kind: 'info',

@@ -8,7 +8,7 @@ import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { OthersWork } from '../../db/live/waiting';
 import { deliveryWords } from '../../domain/delivery/deliveryWords';
-import { reasonText } from './sealedWords';
+import { reasonText, staysHere } from './sealedWords';
 
 /** Work of other people: number, state and reason; no name, place or picture. */
 export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody: boolean }) {
@@ -39,7 +39,11 @@ function OneOfOthers({ work }: { work: OthersWork }) {
     <article className="record">
       <div className="record__line record__line--wrap">
         <span className="record__date">
-          {work.number === null ? <Two>Begonnene Aufnahme</Two> : <Numbered>{numberText(work.number)}</Numbered>}
+          {work.number === null ? (
+            <Two>{work.isAnswer ? 'Antwort auf eine Nachfrage' : 'Begonnene Aufnahme'}</Two>
+          ) : (
+            <Numbered>{numberText(work.number)}</Numbered>
+          )}
         </span>
         <StateLine state={mark}>{words}</StateLine>
       </div>
@@ -50,7 +54,7 @@ function OneOfOthers({ work }: { work: OthersWork }) {
   );
 }
 
-function getText({ state, reason, byItself }: OthersWork) {
+function getText({ state, reason, byItself, hasPhotos }: OthersWork) {
   if (state === null)
     return {
       mark: 'wait',
@@ -58,7 +62,7 @@ function getText({ state, reason, byItself }: OthersWork) {
       reason: 'Zu sehen, wenn sich diese Person wieder anmeldet.',
     } as const;
   const texts = deliveryWords({ transfer: { state } }, { now: 0, sending: false });
-  if (state === 'refused') return { ...texts, reason: `${reasonText(reason)} Die Fotos bleiben auf diesem Gerät.` };
+  if (state === 'refused') return { ...texts, reason: `${reasonText(reason)} ${staysHere(hasPhotos)}` };
   if (state === 'waiting' && byItself) return { ...texts, reason: 'Wird übertragen, sobald wieder Netz da ist.' };
   return { ...texts, reason: 'Wird übertragen, sobald sich diese Person wieder anmeldet.' };
 }

@@ -27,8 +27,8 @@ export function Outbox() {
         <Loading label="Einträge werden geladen" rows={2} />
       </FieldScreen>
     );
-  const { rows, drafts, others, receipts } = waiting;
-  const nothing = rows.length + drafts.length + others.length + receipts.length === 0;
+  const { rows, drafts, answers, others, receipts } = waiting;
+  const nothing = [rows, drafts, answers, others, receipts].every(({ length }) => length === 0);
   if (!session && nothing) return <Navigate to={authPath('login', PATHS.outbox)} replace />;
   return <OutboxOf session={session} waiting={waiting} since={since} />;
 }
@@ -36,7 +36,7 @@ export function Outbox() {
 type OutboxProps = { session: SessionRow | null; waiting: Waiting; since: number | null };
 
 function OutboxOf({ session, waiting, since }: OutboxProps) {
-  const { rows, drafts } = waiting;
+  const { rows, drafts, answers } = waiting;
   const oldest = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
   const home = session ? PATHS.dashboard : PATHS.landing;
   const signedOut = rows.some(({ state }) => state === 'needsSignIn');
@@ -46,14 +46,14 @@ function OutboxOf({ session, waiting, since }: OutboxProps) {
     title: 'Nicht übertragen',
     titleEnd: (
       <span className="muted nowrap">
-        <Two>{entryCount(rows.length + drafts.length)}</Two>
+        <Two>{entryCount(rows.length + drafts.length + answers.length)}</Two>
       </span>
     ),
     back: home,
     end: network,
     delivery: 'none',
     gap: 'tight',
-    foot: sendable.length > 0 && <DeliverNow rows={sendable} />,
+    foot: (sendable.length > 0 || answers.some(({ refused }) => refused === null)) && <DeliverNow rows={sendable} />,
     children: (
       <>
         <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />

@@ -9,7 +9,7 @@ import { deleteRefused } from '../../db/outbox';
 import { isBound } from '../../domain/delivery/afterParent';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { BlockedRecords } from './BlockedRecords';
-import { canBeTakenAlong, exportOf, lossOf, waitingReason } from './sealedWords';
+import { canBeTakenAlong, exportOf, lossOf, staysHere, waitingReason } from './sealedWords';
 
 /** A saved documentation in delivery: every state. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
@@ -47,7 +47,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
       )}
       {refused && (
         <BlockedRecords
-          reason={`${waitingReason(row)} Die Fotos bleiben auf diesem Gerät.`}
+          reason={`${waitingReason(row)} ${staysHere(row.sealed.photos.length > 0)}`}
           toExport={() => exportOf(row, words)}
           drop={{
             label: 'Löschen',

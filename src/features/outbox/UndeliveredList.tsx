@@ -8,6 +8,7 @@ import { DraftRecord } from './DraftRecord';
 import { NothingHere, SignInAgain } from './Notices';
 import { Others } from './Others';
 import { SealedRecord } from './SealedRecord';
+import { WaitingAnswers } from './WaitingAnswers';
 
 type UndeliveredProps = {
   waiting: Waiting;
@@ -20,7 +21,7 @@ type UndeliveredProps = {
 
 /** What only this phone has, newest first, and what ended while the page is open. */
 export function UndeliveredList({
-  waiting: { rows, drafts, others, receipts },
+  waiting: { rows, drafts, answers, others, receipts },
   since,
   home,
   person,
@@ -30,7 +31,7 @@ export function UndeliveredList({
   // Delivered or deleted while the page is open; own deletions are hidden.
   const over = useRows(gone);
   const signedOut = rows.filter(({ state }) => state === 'needsSignIn').length;
-  const nothing = items.length === 0 && others.length === 0;
+  const nothing = items.length === 0 && answers.length === 0 && others.length === 0;
   return (
     <>
       {signedOut > 0 && <SignInAgain count={signedOut} />}
@@ -46,6 +47,7 @@ export function UndeliveredList({
           draft && <DraftRecord key={id} draft={draft} author={person ?? ''} />
         ),
       )}
+      {answers.length > 0 && <WaitingAnswers rows={answers} />}
       {others.length > 0 && <Others works={others} nobody={person === null} />}
       {receipts.length > 0 && <Receipts rows={receipts} />}
     </>

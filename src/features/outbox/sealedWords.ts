@@ -14,6 +14,11 @@ export function reasonText(reason: IssueCode | null): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
+/** A correction alone has no photos. */
+export function staysHere(hasPhotos: boolean): string {
+  return hasPhotos ? 'Die Fotos bleiben auf diesem Gerät.' : 'Der Nachtrag bleibt auf diesem Gerät.';
+}
+
 /** For repeated attempts. */
 const TRIED = 'Die Übertragung ist noch nicht gelungen und wird weiter versucht.';
 

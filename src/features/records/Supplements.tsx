@@ -6,7 +6,7 @@ import { isInForce, type ShownSupplement } from '../../domain/documentation/supp
 import { useDelivery } from '../../sync/status';
 import { toCorrection } from '../evidence/corrections';
 import { editedText } from '../reports/factWords';
-import { handedInText } from '../reports/supplementWords';
+import { arrivalText, handedInText } from '../reports/supplementWords';
 import { FirstVersion, OneCorrection } from './OneCorrection';
 import { OpenablePhotos } from './OpenablePhotos';
 import type { Corrected } from './useCorrections';
@@ -44,6 +44,9 @@ export function Supplements({ account, record, corrected }: SupplementsProps) {
           {corrections?.map((one) => (
             <article key={`${one.at} ${one.lines[0]?.label}`} className="supplement">
               <OneCorrection of={one} />
+              {one.arrivedAt !== undefined && (
+                <p className="small">{arrivalText({ ...one, completedAt: one.arrivedAt })}</p>
+              )}
             </article>
           ))}
         </div>
@@ -64,9 +67,20 @@ function OneSupplement({ account, record, one, children }: OneProps) {
         </h3>
       )}
       {children}
+      <Arrival of={one} />
       <State of={one} />
       {one.photoCount > 0 && <Photos account={account} one={one} />}
     </article>
+  );
+}
+
+/** Only where it came much later than its own time. */
+function Arrival({ of }: { of: ShownSupplement }) {
+  const text = arrivalText(of);
+  return text === '' ? null : (
+    <p className="small muted">
+      <Two>{text}</Two>
+    </p>
   );
 }
 

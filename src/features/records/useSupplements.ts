@@ -63,7 +63,14 @@ function ofPhone({
 }: OutboxRow): ShownSupplement {
   const { changes = null, reason = '', photos } = sealed;
   return {
-    ...{ id, number, at: capturedAt, by: authorName, byLink: sealed.author === null },
+    ...{
+      id,
+      number,
+      at: capturedAt,
+      completedAt: transfer.completedAt,
+      by: authorName,
+      byLink: sealed.author === null,
+    },
     ...{ kind: supplementKind({ changes }), changes, reason, photoCount: photos.length },
     propertyName: changedPropertyName ?? '',
     state: transfer.completedAt === null ? 'receiving' : 'complete',

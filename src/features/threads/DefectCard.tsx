@@ -36,7 +36,7 @@ export function DefectCard({ session, thread }: { session: SessionRow; thread: T
           account={session.user}
           about={{ subject: 'defect', property: thread.property }}
           subtitle={thread.propertyName}
-          text={first?.text ?? ''}
+          text={first?.correctedText ?? first?.text ?? ''}
           onClose={() => setPassing(false)}
         />
       )}

@@ -1,11 +1,7 @@
-import { Button } from '../../components/Button';
-import { StateLine } from '../../components/StateLine';
 import type { ThreadAnswerRow, ThreadRow } from '../../db/db';
 import { useThreadsHere } from '../../db/live/threads';
-import { forgetAnswer } from '../../db/threads';
-import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { AnswerHere } from './AnswerHere';
 import { PhoneThread } from './PhoneThread';
-import { readySentence } from './threadWords';
 import { useSentToast } from './useSentToast';
 import './threads.css';
 
@@ -30,20 +26,8 @@ export function DueQuestions({ of: { due, answers, refused } }: { of: Due }) {
         <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty />
       ))}
       {refused.map((row) => (
-        <Refused key={row.id} row={row} />
+        <AnswerHere key={row.id} row={row} />
       ))}
     </>
-  );
-}
-
-function Refused({ row }: { row: ThreadAnswerRow }) {
-  const { id, propertyName, refused } = row;
-  return (
-    <article className="record">
-      <span className="strong">{propertyName}</span>
-      <span className="line">{[readySentence(row), row.text].filter(Boolean).join(' ')}</span>
-      <StateLine state="refused">{refused ? ISSUE_TEXT[refused] : ''}</StateLine>
-      <Button onClick={() => void forgetAnswer(id)}>Schließen</Button>
-    </article>
   );
 }

@@ -5,10 +5,18 @@ import { useBusy } from '../../components/busy';
 import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
+import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
 import { AnswerForm, type ThreadContent } from './AnswerForm';
 import { MessagePhotos } from './MessagePhotos';
-import { missingText, readySentence, stateOfThread, subjectText } from './threadWords';
+import {
+  missingPhotosText,
+  missingText,
+  NOTES_CORRECTED,
+  readySentence,
+  stateOfThread,
+  subjectText,
+} from './threadWords';
 import './threads.css';
 
 type Waiting = Pick<ThreadContent, 'text' | 'template'> & { id: string; photos?: readonly object[] };
@@ -72,7 +80,7 @@ export function ThreadCard(props: ThreadCardProps) {
       {thread.state !== 'closed' && <AnswerForm readyMade={props.readyMade} onAnswer={props.onAnswer} />}
       {thread.isMoved && (
         <p className="small muted">
-          <Two>Diese Dokumentation gehört inzwischen zu einer anderen Immobilie.</Two>
+          <Two>Diese Dokumentation gehört nicht mehr zu dieser Immobilie.</Two>
         </p>
       )}
       {thread.mayReopen && onReopen && (
@@ -94,11 +102,25 @@ export function ThreadCard(props: ThreadCardProps) {
 const NOTHING = async () => {};
 
 function Message({ message }: { message: ThreadMessage }) {
+  const { missingPhotos: missing = 0 } = message;
   return (
     <li className={message.isOwn ? 'thread__message thread__message--own' : 'thread__message'}>
-      <span className="small muted">{`${message.by}, ${dateTime(message.at)}`}</span>
+      <span className="small muted">{[message.by, dateTime(message.at)].filter(Boolean).join(', ')}</span>
       <Sentence template={message.template} text={message.text} />
+      {typeof message.correctedText === 'string' && (
+        <>
+          <span className="small muted line">
+            <Two>{NOTES_CORRECTED}</Two>
+          </span>
+          <span className="line thread__text">{message.correctedText || <Two>{NO_STATEMENT}</Two>}</span>
+        </>
+      )}
       <MessagePhotos photos={message.photos} />
+      {missing > 0 && (
+        <span className="small muted line">
+          <Two>{missingPhotosText(missing)}</Two>
+        </span>
+      )}
     </li>
   );
 }

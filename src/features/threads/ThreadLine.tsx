@@ -15,7 +15,7 @@ export function ThreadLine({ thread, hasFocus, onOpen }: { thread: Thread; hasFo
   }, [hasFocus]);
   const { mark, words: state } = stateOfThread(thread.state);
   const last = thread.messages.at(-1);
-  const words = last ? [readySentence(last), last.text].filter(Boolean).join(' ') : '';
+  const words = last ? [readySentence(last), last.correctedText ?? last.text].filter(Boolean).join(' ') : '';
   return (
     <button ref={line} type="button" aria-expanded={false} className="row thread-line" onClick={onOpen}>
       {thread.record ? (

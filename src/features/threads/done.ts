@@ -1,6 +1,6 @@
 /** 'Erledigt' and its way back. Both go to the server at once, because a delay would lose them when the page closes. */
 import { closeThread, reopenThread } from '../../api/threads';
-import { showFailure } from '../../components/dialogs/failure';
+import { reasonOf, showFailure } from '../../components/dialogs/failure';
 import { showToast } from '../../components/Toast';
 
 /** @param reloadThreads requests the threads again. */
@@ -8,7 +8,7 @@ export async function markDone(thread: string, reloadThreads: () => unknown): Pr
   try {
     await closeThread(thread);
   } catch (error) {
-    showFailure('Nicht gespeichert', error);
+    showNotSaved(error);
     return;
   }
   const takeBack = () => void openAgain(thread, reloadThreads);
@@ -21,8 +21,17 @@ export async function openAgain(thread: string, reloadThreads: () => unknown): P
   try {
     await reopenThread(thread);
   } catch (error) {
-    showFailure('Nicht gespeichert', error);
+    showNotSaved(error);
     return;
   }
   await reloadThreads();
+}
+
+const OFFLINE = 'Dafür brauchen Sie Internet. Bitte versuchen Sie es später erneut.';
+
+/** Without network the sentence says what is needed. */
+function showNotSaved(error: unknown): void {
+  const title = 'Nicht gespeichert';
+  if (reasonOf(error).kind === 'offline') showToast({ kind: 'danger', title, text: OFFLINE });
+  else showFailure(title, error);
 }

@@ -1,7 +1,8 @@
 /** What screens say about a thread. The sentences for workers stand in every second language. */
 
-import { formatDate } from '../../components/format';
+import { formatDate, photoCount } from '../../components/format';
 import type { DeliveryMark } from '../../domain/delivery/deliveryWords';
+import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
 import type { ThreadState } from '../../domain/threads/thread';
 import { templateText } from '../../domain/threads/threadTexts';
@@ -53,9 +54,20 @@ export function threadStateText(state: string): string {
   return stateOfThread(state).words;
 }
 
-/** Ready-made sentence and text in one line, for files. */
-export function sentenceOf(message: Pick<ThreadMessage, 'template' | 'text'>): string {
-  return [readySentence(message), message.text].filter(Boolean).join(': ');
+/** Ready-made sentence and text in one line, for files; also what holds now. */
+export function sentenceOf({ correctedText = null, ...message }: Sentence): string {
+  const words = [readySentence(message), message.text].filter(Boolean).join(': ');
+  return correctedText === null ? words : `${words} (${NOTES_CORRECTED} ${correctedText || NO_STATEMENT})`;
+}
+
+type Sentence = Pick<ThreadMessage, 'template' | 'text' | 'correctedText'>;
+
+/** Before the notes of a report as they hold now. */
+export const NOTES_CORRECTED = 'Notizen inzwischen berichtigt:';
+
+/** '2 Fotos noch nicht angekommen' */
+export function missingPhotosText(count: number): string {
+  return `${photoCount(count)} noch nicht angekommen`;
 }
 
 /** The ready-made sentence, if there is one. */

@@ -45,7 +45,7 @@ const clipOf = (page: Page) =>
     .evaluate((picture) => getComputedStyle(picture).clipPath);
 
 /** The record's PDF as text, in its rows. */
-async function paperText(page: Page): Promise<string> {
+async function readPdf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -106,7 +106,7 @@ test('prints each pair in one row of the PDF, and names the other record', async
   ]);
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
-  const text = await paperText(page);
+  const text = await readPdf(page);
   expect(text).toMatch(/Foto 1 von 3, \d\d:\d\d:\d\d Uhr +Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr/);
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
     new RegExp(`Nachher, Foto 3 von 3, \\d\\d:\\d\\d:\\d\\d Uhr, Vorher in Nr\\. ${row?.number}`),
@@ -117,7 +117,7 @@ test('prints each pair in one row of the PDF, and names the other record', async
     { role: 'after', pair: before?.id ?? '' },
   ]);
   await page.goto(`${day.proxy.url}/documentation/${pair.sealed.id}`);
-  expect(await paperText(page)).toMatch(
+  expect(await readPdf(page)).toMatch(
     /Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr +Nachher, Foto 3 von 3, \d\d:\d\d:\d\d Uhr/,
   );
   await close();

@@ -157,3 +157,27 @@ test('name nothing of the old property to the new Hausverwaltung', async ({ brow
   expect(textOf(await pdfOf(page))).not.toContain('Hausverwaltung a');
   await page.context().close();
 });
+
+test('of a moved record without GPS are made by the Dienstleister', async ({ browser }) => {
+  const { a, b } = world;
+  const property = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
+  const typed = { locationSource: 'manual', latitude: null, longitude: null, accuracy: null } as const;
+  record = await delivered(server, { tenant: a, who: a.company, content: { ...typed, location: 'Hof am Domkloster' } });
+  const changes = { property };
+  const moved = await supplement(record, { author: a.company.id, changes, reason: 'Falsches Haus gewählt' });
+  await deliver(server, moved, session(a.company.token));
+  await signNow(server);
+  const page = await deskOf(browser, { server, who: b.manager });
+  const text = textOf(await pdfOf(page));
+  expect(text).toContain('Neumarkt 1, 50667 Köln');
+  expect(text).not.toContain('Domkloster');
+  await page.goto(`${server.url}/documentation/${record.sealed.id}`);
+  await expect(page.getByText('Domkloster')).toHaveCount(0);
+  await listOf(page);
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
+  await expect(dialog).toContainText('kann nur der Dienstleister erstellen');
+  await page.context().close();
+});

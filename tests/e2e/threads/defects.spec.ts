@@ -45,6 +45,12 @@ test('a defect is marked without a network, survives a reload and reaches both o
   await expect(defect).toContainText('Handlauf locker');
   await expect(desk.getByRole('img', { name: 'Foto des Mangels' })).toBeVisible();
   await expect(desk.getByText('heute gemeldet')).toBeVisible();
+  // The Hausverwaltung writes in it: the author is waited for.
+  await defect.getByLabel('Nachricht').fill('Welcher Aufgang?');
+  await defect.getByRole('button', { name: 'Senden' }).click();
+  await expect(defect).toContainText('Welcher Aufgang?');
+  await phone.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Heute fällig' })).toContainText('Welcher Aufgang?');
   await desk.goto(`${day.proxy.url}/documentation/${record.id}`);
   await expect(desk.getByText('gemeldet', { exact: true })).toBeVisible();
   await close();

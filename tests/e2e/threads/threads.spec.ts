@@ -177,7 +177,7 @@ test('a second question about the same day has a sentence', async ({ day }) => {
   const question = { ...body, service: 'Hausmeister', text: 'Was war los?' };
   expect((await send(server, '/api/app/threads', { token, body: question })).status).toBe(201);
   await dialog.getByRole('button', { name: 'Senden' }).click();
-  await expect(dialog).toContainText('Zu diesem Tag gibt es schon eine offene Nachfrage.');
+  await expect(dialog).toContainText('Dazu gibt es schon eine offene Nachfrage von Ihnen.');
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await mark.click();
   await expect(page.getByRole('dialog', { name: 'Nachfrage' })).toContainText('Was war los?');
@@ -231,6 +231,14 @@ test('an employee answers without a network, in two windows, and it arrives once
   await expect(page.getByText('Antwort gespeichert, wird übertragen')).toBeVisible();
   await expect(due).toContainText('wartet auf Netz');
   await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('wartet auf Netz');
+  await other.goto(`${day.proxy.url}/nicht-uebertragen`);
+  await expect(other.getByRole('heading', { name: 'Antworten auf Nachfragen' })).toBeVisible();
+  await expect(other.getByRole('article').filter({ hasText: 'Foto folgt' })).toContainText('wartet auf Netz');
+  expect(await seriousFaults(other)).toEqual([]);
+  await other.goto(`${day.proxy.url}/konto`);
+  await other.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await expect(other.getByRole('dialog', { name: 'Abmelden?' })).toContainText('1 Antwort ist noch nicht übertragen.');
+  await other.getByRole('button', { name: 'Abbrechen' }).click();
   await page.reload();
   await expect(due).toContainText('wartet auf Netz');
   await page.context().setOffline(false);
@@ -350,6 +358,10 @@ test("a company's phone shows its open threads and whose work waits", async ({ d
   await open.getByLabel('Nachricht').fill('Bitte bald.');
   await open.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText('wartet auf Netz')).toBeVisible();
+  const done = page.getByRole('button', { name: 'Erledigt' });
+  await done.click();
+  await expect(page.getByText('Dafür brauchen Sie Internet.')).toBeVisible();
+  await expect(done).toBeEnabled();
   await page.context().setOffline(false);
   await expect(page.getByText('wartet auf Netz')).toHaveCount(0);
   await page.getByRole('link', { name: 'Alle Mängel' }).click();

@@ -69,7 +69,7 @@ describe('list of users', () => {
     expect(await found(' GEBÄUDEDIENST B')).toEqual(['Betrieb B']);
     expect(await found('betrieb b')).toEqual(['Betrieb B']);
     expect(await found('gebäudedienst', 'employee')).toEqual([]);
-    // Among all roles too, and nobody else by a company's name.
+    // Among all roles too, and no other account by a company's name.
     expect(await names('sort=name&search=geb%C3%A4udedienst')).toEqual(['Betrieb A', 'Betrieb B']);
   });
 

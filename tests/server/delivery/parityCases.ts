@@ -81,11 +81,15 @@ function threads(): Case[] {
     [0, 3, 4].flatMap((photos) => ['', 'done'].map((template) => ({ text, template, photos }))),
   );
   return [
-    ...sides.flatMap((raisedBy) => sides.map((writer) => call('thread.stateAfterMessage', raisedBy, writer))),
+    ...parties.flatMap((of) =>
+      [[], ...sides.flatMap((one) => [[one], ...sides.map((other) => [one, other])])].map((written) =>
+        call('thread.stateAfterMessages', of, written),
+      ),
+    ),
     ...each('thread.closingSide', parties),
     ...parties.flatMap((of) =>
       ['open', 'answered', 'closed'].flatMap((state) =>
-        sides.map((side) => call('thread.waitsFor', { ...of, state }, side)),
+        sides.flatMap((lastBy) => sides.map((side) => call('thread.waitsFor', { ...of, state, lastBy }, side))),
       ),
     ),
     ...each('thread.tidyMessage', TEXTS),
@@ -111,7 +115,10 @@ function places(): Case[] {
     );
     cases.push(call('place.positionOf', a.latitude, a.longitude));
     for (const address of ['', 'Domkloster 4, 50667 Köln'])
-      cases.push(call('place.placeOfProperty', { ...a, address }));
+      cases.push(
+        call('place.placeOfProperty', { ...a, address }),
+        call('place.placeAfterMove', { ...a, address, name: 'Hausweg 1' }),
+      );
     for (const source of ['gps', 'property', 'manual'])
       for (const accuracy of [null, 0, 8.4, 150, 150.1])
         for (const property of [null, dom])
@@ -124,6 +131,11 @@ function places(): Case[] {
         );
   }
   cases.push(call('place.placeOfProperty', null));
+  for (const property of [null, 'p1a2b3c4d5e6f7g'])
+    for (const locationSource of ['gps', 'property', 'manual'])
+      for (const location of ['ohne Standort', 'Domkloster 4'])
+        for (const now of ['', 'p1a2b3c4d5e6f7g', 'p7g6f5e4d3c2b1a'])
+          cases.push(call('place.namesOtherPlace', { property, locationSource, location }, now));
   cases.push(call('place.placeText', { ...at(null, null), source: 'manual', accuracy: null, address: null }));
   cases.push(
     ...[

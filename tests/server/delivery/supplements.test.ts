@@ -331,7 +331,7 @@ describe('a withheld record', () => {
   });
 });
 
-it('the number of photos counts older and deleted Nachträge too', async () => {
+it('the number of photos counts older Nachträge and erased ones', async () => {
   const record = await delivered();
   const photos = async () => (await rowOf(record))?.supplement_photos;
   const [older, later] = [
@@ -341,13 +341,27 @@ it('the number of photos counts older and deleted Nachträge too', async () => {
   await deliver(server, later, by);
   await deliver(server, older, by);
   expect(await photos()).toBe(3);
-  const path = `/api/app/documentations/${older.sealed.id}`;
-  const request = { method: 'DELETE', token: a.company.token, body: { reason: REASON } };
-  expect((await send(server, path, request)).status).toBe(204);
+  const path = `/api/collections/documentations/records/${older.sealed.id}`;
+  expect((await send(server, path, { method: 'DELETE', token: server.su })).status).toBe(204);
   expect(await photos()).toBe(1);
 });
 
 describe('a deletion', () => {
+  it('never takes a Nachtrag alone, by no way and for no one', async () => {
+    const record = await delivered();
+    const later = await supplement(record, { author: a.employee.id, changes: { notes: 'Gestreut' }, photos: 1 });
+    await deliver(server, later, by);
+    const remove = (path: string, { token }: Person) =>
+      send(server, `${path}/${later.sealed.id}`, { method: 'DELETE', token, body: { reason: REASON } });
+    for (const who of [a.company, world.superAdmin]) {
+      const { status, body } = await remove('/api/app/documentations', who);
+      expect([status, body.code]).toEqual([409, 'supplement_kept']);
+    }
+    for (const who of [a.company, a.manager, a.employee, world.superAdmin])
+      expect((await remove('/api/collections/documentations/records', who)).status).toBe(403);
+    expect(await rowOf(later)).toMatchObject({ state: 'complete' });
+  });
+
   it('takes the Nachträge along, which leave no gonetone in a list', async () => {
     const record = await delivered();
     const later = await supplement(record, { author: a.employee.id });

@@ -118,6 +118,36 @@ describe('the entries of the log', () => {
     expect((await verified(server)).code).toBe(0);
   });
 
+  it('and the record without GPS name the right property alone', async () => {
+    const elsewhere = await makeOther();
+    const atHouse = { locationSource: 'property', accuracy: null } as const;
+    const typed = { locationSource: 'manual', latitude: null, longitude: null, accuracy: null } as const;
+    const seen = async (what: Work) =>
+      JSON.stringify([
+        (await read(b.manager, what)).body,
+        (await send(server, `/api/collections/documentations/records/${what.sealed.id}`, { token: b.manager.token }))
+          .body,
+        (await send(server, `/api/app/documentations/${what.sealed.id}/supplements`, { token: b.manager.token })).body,
+      ]);
+    for (const place of [atHouse, typed]) {
+      const record = await delivered(place);
+      const before = await supplement(record, { author: a.employee.id, content: place });
+      await deliver(server, before, by);
+      await move(record, elsewhere);
+      const after = await supplement(record, { author: a.employee.id, content: place });
+      await deliver(server, after, by);
+      expect(await rowOf(record)).toMatchObject({
+        ...{ location: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9, accuracy: 0 },
+        ...{ location_source: 'property', location_status: 'by_property', distance: -1 },
+      });
+      for (const what of [record, before, after])
+        for (const secret of ['Domkloster', '50.93837']) expect(await seen(what)).not.toContain(secret);
+      expect((await read(b.manager, record)).body.sealed).toBe('');
+      expect((await read(a.company, record)).body.sealed).toContain('Domkloster');
+    }
+    expect((await verified(server)).code).toBe(0);
+  });
+
   it('prove what the first one still sees of it', async () => {
     const elsewhere = await makeOther();
     const columns = ['number', 'property', 'property_name', 'service', 'captured_at', 'left_at', 'kind', 'manager'];

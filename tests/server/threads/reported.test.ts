@@ -14,7 +14,7 @@ import { threadsOf } from './questions';
 const REASON = 'Falsches Haus gewählt';
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, close, seen } = threadsOf({ server });
+const { open, answer, close, reopen, seen } = threadsOf({ server });
 const by = session(a.employee.token);
 
 const MARKED = { version: 4, ...laterIn(4, { defect: true }), notes: 'Handlauf locker' };
@@ -50,6 +50,35 @@ describe('a record that is marked as a defect', () => {
     expect((await defectsOf(a.company, what))[0]).toMatchObject({ waits: true, mayClose: false });
     expect((await defectsOf(a.employee, what))[0]).toMatchObject({ waits: false, mayClose: false });
     for (const who of [a.unassigned, b.manager, b.company]) expect(await defectsOf(who, what)).toEqual([]);
+  });
+
+  it('waits for author and company when the Hausverwaltung writes', async () => {
+    const what = await report();
+    const [thread] = await defectsOf(a.manager, what);
+    const waits = async () =>
+      Promise.all([a.manager, a.company, a.employee].map(async (who) => (await defectsOf(who, what))[0]?.waits));
+    expect(await waits()).toEqual([true, true, false]);
+    await answer(a.manager, thread?.id, { text: 'Welcher Aufgang?' });
+    expect(await waits()).toEqual([false, true, true]);
+    expect(await defectsOf(a.employee, what)).toMatchObject([{ state: 'open' }]);
+    await answer(a.employee, thread?.id, { text: 'Aufgang 3' });
+    expect(await waits()).toEqual([true, false, false]);
+    expect(await defectsOf(a.company, what)).toMatchObject([{ state: 'answered' }]);
+  });
+
+  it('says when its notes were corrected', async () => {
+    const what = await report();
+    const correct = async (notes: string) => {
+      const noted = await supplement(what, { author: a.employee.id, changes: { notes } });
+      expect((await submit(server, noted.sealed, by)).status).toBe(201);
+    };
+    const first = async () => (await defectsOf(a.manager, what))[0]?.messages[0];
+    expect(await first()).not.toHaveProperty('correctedText');
+    await correct('Handlauf im Hof locker');
+    expect(await first()).toMatchObject({ text: 'Handlauf locker', correctedText: 'Handlauf im Hof locker' });
+    await correct('');
+    expect(await first()).toMatchObject({ correctedText: '' });
+    expect(await verified(server)).toMatchObject({ code: 0 });
   });
 
   it('carries the mark in its row, its log part and for who may see it', async () => {
@@ -192,10 +221,35 @@ describe('a defect at the wrong house', () => {
     await answer(a.manager, first?.id, { text: 'Wir haben keinen Handlauf.' });
     await correct(what, { property });
     const left = (await seen(a.manager, '?state=all')).find((one) => one.id === first?.id);
-    expect(left).toMatchObject({ state: 'closed', record: '' });
+    expect(left).toMatchObject({ state: 'closed', record: '', isMoved: true, mayReopen: false });
+    const again = await reopen(a.manager, first?.id);
+    expect([again.status, again.body.code]).toEqual([409, 'thread_closed']);
     expect(left?.messages.map(({ text }: Json) => text)).toEqual(['', 'Wir haben keinen Handlauf.']);
     expect((await defectsOf(b.manager, what))[0]?.messages).toHaveLength(1);
     expect((await defectsOf(a.company, what)).map((one) => one.propertyName)).toEqual(['Neumarkt b']);
+  });
+
+  it('stays closed with a word when the Hausverwaltung had closed it', async () => {
+    for (const changes of [{ withdrawn: true }, { property: await elsewhere() }]) {
+      const what = await report();
+      const [first] = await defectsOf(a.manager, what);
+      await close(a.manager, first?.id);
+      await correct(what, changes);
+      const left = (await seen(a.manager, '?state=closed')).find((one) => one.id === first?.id);
+      expect(left).toMatchObject({ state: 'closed', isMoved: true, mayReopen: false });
+      expect(left?.messages).toMatchObject([{ text: '', by: '', template: 'defect' }]);
+      expect((await reopen(a.manager, first?.id)).body.code).toBe('thread_closed');
+    }
+  });
+
+  it('is closed too when the Hausverwaltung reported it itself', async () => {
+    const property = await elsewhere();
+    const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    await deliver(server, what, by);
+    const { body } = await open(a.manager, { subject: 'defect', record: what.sealed.id });
+    await correct(what, { property });
+    const left = (await seen(a.manager, '?state=closed')).find((one) => one.id === body.id);
+    expect(left).toMatchObject({ isMoved: true, mayReopen: false });
   });
 
   it('is gone with "Gehört nicht hierher", and back with the record', async () => {

@@ -239,13 +239,13 @@ describe('a photo of a message', () => {
 
   it('of another message is left alone, under the same id too', async () => {
     const of = await withPhoto(a.employee);
-    expect((await upload(a.employee, of)).status).toBe(201);
-    const folder = join(server.dir, 'storage/thread_photos', of.photo);
-    const files = await readdir(folder);
     const other = await jpeg();
     const { sha256, bytes: size, width, height } = await lineOf(other);
     const photos = [{ id: of.photo, sha256, bytes: size, width, height }];
     expect((await answer(a.company, of.thread, { text: '', photos })).status).toBe(201);
+    expect((await upload(a.employee, of)).status).toBe(201);
+    const folder = join(server.dir, 'storage/thread_photos', of.photo);
+    const files = await readdir(folder);
     expect((await upload(a.company, { ...of, bytes: other })).status).toBe(409);
     expect(await readdir(folder)).toEqual(files);
     expect(new Uint8Array(await (await shown(a.manager, of.photo)).arrayBuffer())).toEqual(of.bytes);

@@ -1,6 +1,6 @@
 /** Threads (D463): who opens, sees, answers and closes, exactly once. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { id, type Work } from '../../support/rows/work';
+import { id, jpeg, lineOf, type Work } from '../../support/rows/work';
 import { create, type Json, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { type Person, person } from '../../support/server/tenants';
@@ -21,7 +21,11 @@ let record: Work;
 beforeAll(async () => {
   record = await done(a.employee, a.property, { serviceType: 'Hausmeister' });
 });
-const inquire = (who: Person, more: Json = {}) => open(who, { subject: 'record', record: record.sealed.id, ...more });
+/** Each about a record of its own, so that no question is open twice. */
+const inquire = async (who: Person, more: Json = {}) => {
+  const { sealed } = await done(a.employee, a.property);
+  return open(who, { subject: 'record', record: sealed.id, ...more });
+};
 
 describe('a question of the Hausverwaltung about a record', () => {
   it('is seen by both parties and the author, by no other', async () => {
@@ -57,9 +61,28 @@ describe('a question of the Hausverwaltung about a record', () => {
 
   it('names a photo of the record only', async () => {
     const photo = record.sealed.photos[0]?.id;
-    expect((await inquire(a.manager, { subject: 'photo', photo })).body).toMatchObject({ subject: 'photo', photo });
+    const about = { subject: 'photo', record: record.sealed.id };
+    expect((await inquire(a.manager, { ...about, photo })).body).toMatchObject({ subject: 'photo', photo });
     const other = await done(a.employee, a.property);
-    expect((await inquire(a.manager, { subject: 'photo', photo: other.sealed.photos[0]?.id })).status).toBe(404);
+    expect((await inquire(a.manager, { ...about, photo: other.sealed.photos[0]?.id })).status).toBe(404);
+  });
+
+  it('is open once for each kind, subject and account', async () => {
+    const { sealed } = await done(a.employee, a.property);
+    const about = { subject: 'record', record: sealed.id };
+    const first = await open(a.manager, about);
+    const again = await Promise.all([1, 2].map(() => open(a.manager, { ...about, text: 'Und der Keller?' })));
+    expect(again.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'thread_known'],
+      [409, 'thread_known'],
+    ]);
+    const others = [{ template: 'photo' }, { subject: 'photo', photo: sealed.photos[0]?.id }, { subject: 'defect' }];
+    for (const other of others) expect((await open(a.manager, { ...about, ...other })).status).toBe(201);
+    expect((await open(a.company, about)).status).toBe(201);
+    await close(a.manager, first.body.id);
+    const next = await open(a.manager, about);
+    expect(next.status).toBe(201);
+    expect((await reopen(a.manager, first.body.id)).body.code).toBe('thread_known');
   });
 });
 
@@ -133,7 +156,7 @@ describe('a dismissed author', () => {
     await update(server, 'users', { id: leaver.id, active: false });
     expect((await list(leaver)).status).toBe(401);
     expect((await answer(leaver, first.body.id)).status).toBe(401);
-    const { body } = await open(a.manager, { subject: 'record', record: sealed.id });
+    const { body } = await open(a.manager, { subject: 'record', record: sealed.id, template: 'done' });
     expect((await answer(a.company, body.id)).body.state).toBe('answered');
     expect((await open(a.company, { subject: 'record', record: sealed.id })).body.code).toBe('thread_alone');
   });
@@ -142,7 +165,8 @@ describe('a dismissed author', () => {
 describe('the same request again', () => {
   it('makes one thread and one message', async () => {
     const [thread, message] = [id(), id()];
-    const twice = await Promise.all([1, 2].map(() => inquire(a.manager, { id: thread, message })));
+    const about = { id: thread, message, subject: 'record', record: (await done(a.employee, a.property)).sealed.id };
+    const twice = await Promise.all([1, 2].map(() => open(a.manager, about)));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 201]);
     const one = { id: id(), text: 'Komme morgen.' };
     const sent = await Promise.all([1, 2, 3].map(() => answer(a.employee, thread, one)));
@@ -171,6 +195,55 @@ describe('the same request again', () => {
   });
 });
 
+describe('photos of a message', () => {
+  const sendPhoto = async (who: Person, thread: string, { file, photo }: { file: Uint8Array; photo: string }) =>
+    (
+      await send(server, `/api/app/threads/${thread}/photos/${photo}`, {
+        ...{ method: 'PUT', token: who.token, body: file },
+        headers: { 'Content-Type': 'image/jpeg' },
+      })
+    )?.status;
+  const announced = async () => {
+    const file = await jpeg();
+    const { takenAt: _at, source: _source, ...line } = await lineOf(file);
+    return { file, line };
+  };
+
+  it('answer when the first one has arrived, and say how many are missing', async () => {
+    const { body } = await inquire(a.manager, { template: 'photo', text: '' });
+    const [one, two] = [await announced(), await announced()];
+    await answer(a.employee, body.id, { text: '', photos: [one.line, two.line] });
+    const last = async () => {
+      const thread = (await seen(a.manager)).find((item) => item.id === body.id);
+      const { photos, missingPhotos } = thread?.messages.at(-1) ?? {};
+      return [thread?.state, thread?.waits, photos.length, missingPhotos];
+    };
+    expect(await last()).toEqual(['open', false, 0, 2]);
+    expect((await seen(a.employee)).find((item) => item.id === body.id)).toMatchObject({ waits: true });
+    expect(await sendPhoto(a.employee, body.id, { file: one.file, photo: one.line.id })).toBe(201);
+    expect(await last()).toEqual(['answered', true, 1, 1]);
+    expect(await sendPhoto(a.employee, body.id, { file: two.file, photo: two.line.id })).toBe(201);
+    expect(await last()).toEqual(['answered', true, 2, 0]);
+  });
+
+  it('are its own: an arrived one of others is refused, and none is shown twice', async () => {
+    const [first, second] = [(await inquire(a.manager)).body, (await inquire(a.manager)).body];
+    const [one, early] = [await announced(), await announced()];
+    // Announced before the other message, and never sent.
+    expect((await answer(a.company, second.id, { text: 'Siehe Foto', photos: [one.line] })).status).toBe(201);
+    expect((await answer(a.employee, first.id, { text: 'Hier', photos: [one.line, early.line] })).status).toBe(201);
+    expect(await sendPhoto(a.employee, first.id, { file: one.file, photo: one.line.id })).toBe(201);
+    const shown = (await seen(a.manager)).find((item) => item.id === second.id)?.messages.at(-1);
+    expect(shown).toMatchObject({ photos: [], missingPhotos: 1 });
+    const ofRecord = { ...early.line, id: record.sealed.photos[0]?.id };
+    for (const photos of [[one.line], [ofRecord], [early.line, early.line]]) {
+      const { status, body } = await answer(a.company, second.id, { text: 'Siehe Foto', photos });
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      expect((await inquire(a.manager, { photos })).status).toBe(409);
+    }
+  });
+});
+
 describe('limits', () => {
   it('refuse a message without content, with 501 characters or four photos', async () => {
     const photo = { id: id(), sha256: 'a'.repeat(64), bytes: 1, width: 1, height: 1 };
@@ -181,6 +254,7 @@ describe('limits', () => {
       [{ photos: [{ id: 'x' }] }, 'photo_invalid'],
       [{ subject: 'toString' }, 'wrong_type'],
       [{ id: 'kurz' }, 'id_invalid'],
+      [{ template: 'defect' }, 'wrong_type'],
       [{ other: 1 }, 'unknown_key'],
     ] as const) {
       const { status, body } = await inquire(a.manager, more);

@@ -62,6 +62,7 @@ const OFFICE: readonly IssueCode[] = [
   'thread_alone',
   'thread_company',
   'thread_known',
+  'supplement_kept',
   'threads_per_day',
   'fields_missing',
   'email_invalid',

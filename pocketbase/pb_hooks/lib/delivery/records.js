@@ -1,9 +1,10 @@
 /** Handlers that PocketBase's access rules cannot express. */
 const { limits, reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
-const { createInvalidFault, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
 const { getTimeMs } = require('../database/times.js');
@@ -20,12 +21,19 @@ function deleteDocumentation({ e, app, requester }) {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || !isTheirs(row, requester.user)) return false;
     for (const id of [row.id, row.getString('parent')]) refuseDeletion(tx, id);
+    refuseAlone(row);
     attributeChange(row, { actor: requester.user, reason });
     tx.delete(row);
     return true;
   });
   if (!removed) throw notFound();
   return { status: 204 };
+}
+
+/** The record would keep a correction without its reason. @throws Fault 409 @type {(row: Row) => void} */
+function refuseAlone(row) {
+  const isInForce = row.getString('state') === 'complete' && !row.getBool('held');
+  if (isSupplement(row) && isInForce) throw new Fault(409, 'supplement_kept');
 }
 
 /**

@@ -48,7 +48,7 @@ function toItem(app, row, user) {
     byLink: row.getString('link') !== '',
     kind: supplement.supplementKind({ changes }),
     changes,
-    propertyName: nameOfProperty(app, changes?.property, user),
+    ...nameOfProperty(app, changes?.property, user),
     reason: row.getString('reason'),
     state: row.getString('state'),
     late: row.getBool('late'),
@@ -68,22 +68,23 @@ function photosOf(app, row) {
 }
 
 /**
- * As sealed, without another Hausverwaltung's property.
+ * As sealed, without its place and another Hausverwaltung's property.
  * @type {(app: App, record: {sealed: string}, user: Row) => Columns}
  */
 function firstOf(app, { sealed }, user) {
   /** @type {Sealed} */
-  const { property, serviceType, work = null, notes, location } = JSON.parse(sealed);
-  const name = nameOfProperty(app, property ?? undefined, user);
-  return { property: name === '' ? null : property, propertyName: name, serviceType, work, notes, location };
+  const { property, serviceType, work = null, notes } = JSON.parse(sealed);
+  const named = nameOfProperty(app, property ?? undefined, user);
+  return { property: named.propertyName === '' ? null : property, ...named, serviceType, work, notes };
 }
 
-/** @type {(app: App, id: string | undefined, user: Row) => string} */
+/** Empty for another Hausverwaltung's. @type {(app: App, id: string | undefined, user: Row) => Columns} */
 function nameOfProperty(app, id, user) {
   const property = id === undefined ? null : byId(app, 'properties', id);
-  if (!property) return '';
   const isManager = role.roleOf(user.getString('role')) === 'property_manager';
-  return isManager && property.getString('property_manager') !== user.id ? '' : property.getString('name');
+  const isHidden = !property || (isManager && property.getString('property_manager') !== user.id);
+  if (isHidden) return { propertyName: '', propertyAddress: '' };
+  return { propertyName: property.getString('name'), propertyAddress: property.getString('address') };
 }
 
 module.exports = { listSupplements };

@@ -8,6 +8,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { propertyColumns, positionColumns } = require('./documentation.js');
 const { recordLeaving, clearLeaving } = require('./leftRecords.js');
+const { isElsewhere, placeColumns } = require('./movedPlace.js');
 const { changesOf, parentOf, requireAllowed, requireEffect, statedIn, targetOf } = require('./supplementRights.js');
 
 /** @typedef {import('../../../../src/domain/documentation/supplement').Changes} Changes */
@@ -38,6 +39,7 @@ function prepareSupplement(tx, row) {
 function followParent(tx, row, parent) {
   for (const column of FOLLOWED) row.set(column, parent.get(column));
   const property = byId(tx, 'properties', parent.getString('property'));
+  if (property && isElsewhere(row, property)) setColumns(row, placeColumns(row, property));
   setColumns(row, positionColumns(positionOf(row), property));
 }
 
@@ -142,7 +144,8 @@ function changeParent(tx, parent, { row, changes }) {
 
 /** @type {(parent: Row, target: Booking) => void} */
 function moveTo(parent, target) {
-  setColumns(parent, { ...propertyColumns(target), ...positionColumns(positionOf(parent), target.property) });
+  setColumns(parent, { ...propertyColumns(target), ...placeColumns(parent, target.property) });
+  setColumns(parent, positionColumns(positionOf(parent), target.property));
   parent.set('withdrawn', false);
 }
 

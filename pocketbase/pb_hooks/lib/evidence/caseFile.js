@@ -6,7 +6,7 @@ const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { withoutLeft } = require('./leftParts.js');
+const { visibleSealed, withoutLeft } = require('./leftParts.js');
 const { appendEntry, ofRecord } = require('./log.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { signAtOnce } = require('./rounds.js');
@@ -19,16 +19,18 @@ const HASH = /^[0-9a-f]{64}$/;
 /** `GET /api/app/documentations/{id}/parts`. @type {SessionHandler} */
 function parts({ e, app, requester }) {
   const id = e.request.pathValue('id');
-  const columns = { number: '', sealed: '', state: '' };
-  const { number, sealed, state } = seenDocumentation(app, { id, user: requester.user, columns });
+  const columns = { number: '', sealed: '', state: '', property: '' };
+  const { number, sealed, state, property } = seenDocumentation(app, { id, user: requester.user, columns });
   if (state !== 'complete') throw notFound();
+  const { user } = requester;
+  const entries = ofRecord(app, 'documentations', id);
   return {
     status: 200,
     body: {
       number,
-      sealed,
+      sealed: visibleSealed(sealed, { entries, property, user }),
       fits: createSoundnessCheck(app)(id),
-      entries: opened(app, id, requester.user).map(toEntryView),
+      entries: opened(entries, user).map(toEntryView),
     },
   };
 }
@@ -53,10 +55,9 @@ function enterCaseFile({ e, app, requester }) {
 /**
  * Bound entries need their predecessors (D365). An erasure that no entry lists omits the older entry: readers could not
  * tell erased from hidden.
- * @type {(app: App, id: string, user: Row) => import('./log.js').Kept[]}
+ * @type {(entries: import('./log.js').Kept[], user: Row) => import('./log.js').Kept[]}
  */
-function opened(app, id, user) {
-  const entries = ofRecord(app, 'documentations', id);
+function opened(entries, user) {
   const named = entries.flatMap((one) =>
     parseEntry(one).change.closed.map(([position, part]) => `${position} ${part}`),
   );

@@ -2,7 +2,7 @@
  * Closes the parts of a moved record that name its earlier property.
  * The entry of the move lists them for the checkers.
  */
-const { evidenceEntry, role } = require('../../generated/rules.js');
+const { evidenceEntry, place, role } = require('../../generated/rules.js');
 const { ofText } = require('./hashes.js');
 const { ofRecord } = require('./log.js');
 const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
@@ -40,6 +40,16 @@ function withoutLeft(entries, user) {
   });
 }
 
+/** '' if it shows a Hausverwaltung another property. @type {(sealed: string, of: {entries: Kept[], property: string, user: Row}) => string} */
+function visibleSealed(sealed, { entries: [first], property, user }) {
+  if (role.roleOf(user.getString('role')) !== 'property_manager') return sealed;
+  /** @type {Sealed} */
+  const read = JSON.parse(sealed);
+  // A link's text names no property.
+  const named = read.property ?? (first ? textAt(partiesOf(first), 'property') : '');
+  return place.namesOtherPlace({ ...read, property: named }, property) ? '' : sealed;
+}
+
 /** @type {(opened: Kept['opened'], closed: readonly string[]) => Kept['opened']} */
 function closeParts(opened, closed) {
   return Object.fromEntries(
@@ -61,4 +71,4 @@ function partiesOf(one) {
   return valuesIn(parseEntry(one).texts.parties);
 }
 
-module.exports = { leftParts, withoutLeft };
+module.exports = { leftParts, visibleSealed, withoutLeft };

@@ -3,7 +3,7 @@ const { canonical, columns, foldedName, photoMarks, shownValue, submission } = r
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
-const { valuesIn } = require('./openedEntry.js');
+const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Texts} Texts */
@@ -19,8 +19,9 @@ function sealedProblems(row, entries) {
   const isArrival = first?.change.kind === 'completed' || first?.change.kind === 'supplement';
   const isFirstVersion = isArrival || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
+  const ofParent = fieldsOfParent(first, sealed);
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isHouseOfParent(row, field) && !isEntered(first, field, value))
+    .filter(([field, value]) => !ofParent.includes(field) && !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
 }
 
@@ -30,10 +31,14 @@ function notesIn(part) {
   return 'notes' in part ? part.notes : '';
 }
 
-/** @type {(row: Row, field: string) => boolean} */
-function isHouseOfParent(row, field) {
-  return row.getString('parent') !== '' && field === 'parties.property';
+/** A Nachtrag has its parent's property, without GPS also its place. @type {(first: Read, sealed: Sealed) => string[]} */
+function fieldsOfParent({ texts }, { parent = null, property, locationSource }) {
+  if (parent === null) return [];
+  const isElsewhere = textAt(valuesIn(texts.parties), 'property') !== property;
+  return ['parties.property', ...(isElsewhere && locationSource !== 'gps' ? PLACE : [])];
 }
+
+const PLACE = ['location', 'latitude', 'longitude', 'accuracy', 'location_source'].map((name) => `place.${name}`);
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */
 function isEntered({ texts }, field, value) {

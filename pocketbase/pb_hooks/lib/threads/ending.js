@@ -60,7 +60,7 @@ function isInForce(record) {
 }
 
 /**
- * Of a record that belongs elsewhere now. Defects follow their record (reported.js).
+ * Of a record that belongs elsewhere now. Reported defects follow their record (reported.js).
  * @type {(e: core.RecordEvent) => void}
  */
 function closeMovedQuestions(e) {
@@ -69,7 +69,7 @@ function closeMovedQuestions(e) {
     const { record } = e;
     const now = record.getString('property_manager');
     if (record.original().getString('property_manager') === now) return;
-    const where = `t.record = {:record} AND t.subject IN ('record', 'photo') AND t.state IN ('open', 'answered')
+    const where = `t.record = {:record} AND t.cause = '' AND t.state IN ('open', 'answered')
       AND t.property_manager NOT IN ('', {:now})`;
     for (const thread of selectThreads(tx, where, { record: record.id, now }))
       updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });

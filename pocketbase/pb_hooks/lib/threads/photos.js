@@ -9,9 +9,11 @@ const { readBytes } = require('../platform/body.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { findMessage, folderOfPhoto, insertRow, announcedPhotos, selectMessages } = require('./rows.js');
+const { stateOfMessages, updateState } = require('./rows.js');
 const { requireThread } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Photo} Photo */
+/** @typedef {import('./rows.js').Thread} Thread */
 
 /** `PUT /api/app/threads/{id}/photos/{photoId}`, by the message's author. @type {SessionHandler} */
 function receiveThreadPhoto({ e, app, requester: { user } }) {
@@ -27,10 +29,17 @@ function receiveThreadPhoto({ e, app, requester: { user } }) {
     if (!findMessage(tx, found.message)) throw notFound();
     if (requireUnclaimed(tx, found)) return false;
     insertRow(tx, 'thread_photos', { id: found.line.id, message: found.message, file, at: new Date().toISOString() });
-    raiseTicks(tx, [thread.property_manager, thread.company_admin]);
+    noteArrival(tx, thread);
     return true;
   });
   return { status: isNew ? 201 : 200 };
+}
+
+/** Photos alone may answer now. @type {(tx: Tx, thread: Thread) => void} */
+function noteArrival(tx, thread) {
+  const state = stateOfMessages(tx, thread);
+  if (!['closed', state].includes(thread.state)) updateState(tx, thread, { state, at: new Date().toISOString() });
+  else raiseTicks(tx, [thread.property_manager, thread.company_admin]);
 }
 
 /** @returns whether it has come. @throws Fault 409 @type {(app: App, of: {message: string, line: Photo}) => boolean} */

@@ -65,13 +65,14 @@ function sideOfAuthor(record) {
 }
 
 /**
- * The record belongs elsewhere now. What the parties wrote stays, without what the worker reported.
+ * The record belongs elsewhere now. What the parties wrote or closed stays, without what the worker reported.
  * @type {(tx: Tx, thread: Thread) => void}
  */
 function leaveThread(tx, thread) {
   const [report, ...answers] = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
-  if (!report || answers.length === 0) return deleteThread(tx, thread);
-  executeSql(tx, "UPDATE thread_messages SET text = '', nonce = '' WHERE id = {:id}", { id: report.id });
+  if (!report || (answers.length === 0 && thread.state !== 'closed')) return deleteThread(tx, thread);
+  const emptied = "UPDATE thread_messages SET text = '', nonce = '', author = '', author_name = '' WHERE id = {:id}";
+  executeSql(tx, emptied, { id: report.id });
   executeSql(tx, "UPDATE threads SET record = '', cause = '', author = '' WHERE id = {:id}", { id: thread.id });
   if (thread.state !== 'closed') updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
 }

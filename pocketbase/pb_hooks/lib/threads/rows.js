@@ -1,8 +1,9 @@
 /** Rows of threads and their messages, in tables without an API. Each message is an entry of the log, as a hash. */
 const { canonical, evidenceEntry, thread: rules } = require('../../generated/rules.js');
-const { queryRows, executeSql } = require('../database/sql.js');
+const { queryCount, queryRows, executeSql } = require('../database/sql.js');
 const { ofText } = require('../evidence/hashes.js');
 const { appendEntry, forgetOpenings, positionsOf } = require('../evidence/log.js');
+const { Fault } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /** Name of messages in the log. The log has a message's hash, never its text. */
@@ -103,6 +104,7 @@ function insertThread(tx, thread, message) {
 function insertMessage(tx, thread, given) {
   const nonce = $security.randomStringWithAlphabet(NONCE_LENGTH, HEX);
   const message = { ...given, thread: thread.id, nonce };
+  refuseTakenPhotos(tx, message);
   insertRow(tx, 'thread_messages', message);
   const record = { thread: thread.id, message: message.id, hash: hashOfMessage(message) };
   appendEntry(tx, {
@@ -111,8 +113,53 @@ function insertMessage(tx, thread, given) {
     texts: evidenceEntry.partTexts({ record }),
     change: { kind: 'message', at: Date.parse(message.at) },
   });
-  const state = rules.stateAfterMessage(/** @type {Side} */ (thread.raised_by), /** @type {Side} */ (message.side));
-  updateState(tx, thread, { state, at: message.at });
+  updateState(tx, thread, { state: stateOfMessages(tx, thread), at: message.at });
+}
+
+/** @type {(tx: Tx, thread: Thread) => 'open' | 'answered'} */
+function stateOfMessages(tx, thread) {
+  const messages = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
+  return rules.stateAfterMessages(partiesOf(thread), countedIn(tx, messages).map(sideIn));
+}
+
+/** @type {(thread: Thread) => {raisedBy: Side, hasManager: boolean}} */
+function partiesOf({ raised_by: raisedBy, property_manager: manager }) {
+  return { raisedBy: /** @type {Side} */ (raisedBy), hasManager: manager !== '' };
+}
+
+/** @type {(message: Message) => Side} */
+const sideIn = ({ side }) => /** @type {Side} */ (side);
+
+/** Photos alone count from the first arrival. @type {(app: App, messages: Message[]) => Message[]} */
+function countedIn(app, messages) {
+  const arrived = findArrivedPhotos(app, messages);
+  return messages.filter((message) => {
+    const photos = announcedPhotos(message);
+    const isSilent = message.text === '' && message.template === '' && photos.length > 0;
+    return !isSilent || photos.some(({ id }) => arrived.has(`${message.id} ${id}`));
+  });
+}
+
+/** 'message photo' @type {(app: App, messages: Message[]) => Set<string>} */
+function findArrivedPhotos(app, messages) {
+  const sql = 'SELECT id, message FROM thread_photos WHERE message IN (SELECT value FROM json_each({:ids}))';
+  const params = { ids: JSON.stringify(messages.map(({ id }) => id)) };
+  const rows = queryRows(app, { sql, params, shape: { id: '', message: '' } });
+  return new Set(rows.map(({ id, message }) => `${message} ${id}`));
+}
+
+/** A photo belongs to one message. @throws Fault 409 @type {(tx: Tx, message: Pick<Message, 'photos'>) => void} */
+function refuseTakenPhotos(tx, { photos }) {
+  /** @type {Photo[]} */
+  const lines = JSON.parse(photos);
+  const ids = new Set(lines.map(({ id }) => id));
+  const taken = ['thread_photos', 'documentation_photos'].some(
+    (table) =>
+      queryCount(tx, `SELECT COUNT(*) AS n FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, {
+        ids: JSON.stringify([...ids]),
+      }) > 0,
+  );
+  if (taken || ids.size < lines.length) throw new Fault(409, 'conflict');
 }
 
 /** @type {(tx: Tx, thread: Thread, of: {state: string, at: string}) => void} */
@@ -157,16 +204,20 @@ function folderOfPhoto(photo) {
 }
 
 module.exports = {
+  announcedPhotos,
   deleteThread,
+  findArrivedPhotos,
   findMessage,
   findThreadById,
   folderOfPhoto,
   insertMessage,
   insertRow,
   insertThread,
-  announcedPhotos,
+  partiesOf,
   removePhotos,
+  countedIn,
   selectMessages,
   selectThreads,
+  stateOfMessages,
   updateState,
 };

@@ -1,5 +1,5 @@
 /** Routes of threads: list, open, answer and close (docs/api.md). Each is safe to repeat. */
-const { id: ids, thread: rules } = require('../../generated/rules.js');
+const { id: ids, thread: rules, threadTexts: texts } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
 const { queryCount } = require('../database/sql.js');
@@ -8,7 +8,7 @@ const { queryIn, readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { nameOf } = require('../properties/names.js');
 const { findMessage, findThreadById, insertMessage, insertThread } = require('./rows.js');
-const { selectMessages, selectThreads, updateState } = require('./rows.js');
+const { partiesOf, selectMessages, selectThreads, stateOfMessages, updateState } = require('./rows.js');
 const { requireThread, seenBy, sideOf } = require('./sees.js');
 const { ABOUT_KEYS, aboutOf } = require('./subjects.js');
 const { findMoved, toThreadViews } = require('./view.js');
@@ -90,7 +90,7 @@ function createThread({ e, app, requester: { user } }) {
     const about = aboutOf(tx, user, given);
     const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', cause: '' };
     const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
-    refuseSecondOfDay(tx, thread);
+    refuseSecond(tx, thread, content.template);
     insertThread(tx, thread, toMessage(user, content, at));
     return showThread(tx, thread, { user, status: 201 });
   });
@@ -128,11 +128,8 @@ function reopenOwnThread({ e, app, requester: { user } }) {
     const thread = requireOwn(tx, e.request.pathValue('id'), user);
     if (thread.state !== 'closed') return;
     if (findMoved(tx, [thread]).has(thread.id)) throw new Fault(409, 'thread_closed');
-    refuseSecondOfDay(tx, thread);
-    const [last] = selectMessages(tx, 'm.thread = {:id}', { id: thread.id }).slice(-1);
-    const raised = /** @type {Side} */ (thread.raised_by);
-    const writer = /** @type {Side} */ (last?.side ?? raised);
-    updateState(tx, thread, { state: rules.stateAfterMessage(raised, writer), at: new Date().toISOString() });
+    refuseSecond(tx, thread, firstTemplateOf(tx, thread));
+    updateState(tx, thread, { state: stateOfMessages(tx, thread), at: new Date().toISOString() });
   });
   return { status: 204 };
 }
@@ -140,20 +137,31 @@ function reopenOwnThread({ e, app, requester: { user } }) {
 /** @throws Fault 403, 404 @type {(tx: Tx, id: string, user: Row) => Thread} */
 function requireOwn(tx, id, user) {
   const thread = requireThread(tx, id, user);
-  const parties = { raisedBy: /** @type {Side} */ (thread.raised_by), hasManager: thread.property_manager !== '' };
-  if (rules.closingSide(parties) !== sideOf(user)) throw new Fault(403, 'forbidden');
+  if (rules.closingSide(partiesOf(thread)) !== sideOf(user)) throw new Fault(403, 'forbidden');
   return thread;
 }
 
-/** @throws Fault 409 @type {(tx: Tx, thread: Thread) => void} */
-function refuseSecondOfDay(tx, thread) {
-  if (thread.subject !== 'day') return;
-  const { property, service, day, raised_by: side, property_manager: manager, company_admin: company } = thread;
-  const where = `t.property = {:property} AND t.subject = 'day' AND t.state IN ('open', 'answered') AND t.service = {:service}
-    AND t.day = {:day} AND t.raised_by = {:side} AND t.property_manager = {:manager} AND t.company_admin = {:company}`;
-  const known = selectThreads(tx, where, { property, service, day, side, manager, company });
+/** About a missing day one for each side. @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
+function refuseSecond(tx, thread, template) {
+  if (thread.subject === 'defect') return;
+  const { subject, record, photo, property, service, day, raised_by: side, opened_by: me } = thread;
+  const { property_manager: manager, company_admin: company } = thread;
+  const subjects = { subject, record, photo, property, service, day, manager, company };
+  const ofSide =
+    subject === 'day' ? 't.raised_by = {:side}' : `t.opened_by = {:me} AND ${FIRST_TEMPLATE} = {:template}`;
+  const where = `t.subject = {:subject} AND t.record = {:record} AND t.photo = {:photo} AND t.property = {:property}
+    AND t.service = {:service} AND t.day = {:day} AND t.property_manager = {:manager} AND t.company_admin = {:company}
+    AND t.state IN ('open', 'answered') AND ${ofSide}`;
+  const known = selectThreads(tx, where, { ...subjects, ...(subject === 'day' ? { side } : { me, template }) });
   if (known.length > 0) throw new Fault(409, 'thread_known');
 }
+
+/** @type {(tx: Tx, thread: Thread) => string} */
+function firstTemplateOf(tx, { id }) {
+  return selectMessages(tx, 'm.thread = {:id}', { id })[0]?.template ?? '';
+}
+
+const FIRST_TEMPLATE = '(SELECT m.template FROM thread_messages m WHERE m.thread = t.id ORDER BY m.at, m.id LIMIT 1)';
 
 /** The same message again: a lost answer. @type {(tx: Tx, thread: Thread, of: {user: Row, content: Content}) => Answer} */
 function answerAgain(tx, thread, { user, content }) {
@@ -196,7 +204,8 @@ function contentOf(body, field) {
   const text = rules.tidyMessage(textIn(body, 'text'));
   const template = textIn(body, 'template');
   const photos = photosOf(body.photos ?? []);
-  if (!/^[a-zA-Z]{0,40}$/.test(template)) throw createInvalidFault([{ field: 'template', code: 'wrong_type' }]);
+  if (!/^[a-zA-Z]{0,40}$/.test(template) || Object.hasOwn(texts.REPORT, template))
+    throw createInvalidFault([{ field: 'template', code: 'wrong_type' }]);
   const issues = rules.messageIssues({ text, template, photos: photos.length });
   if (issues.length > 0) throw createInvalidFault(issues);
   return { id: body.id, text, template, photos };

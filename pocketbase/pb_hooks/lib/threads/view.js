@@ -1,7 +1,7 @@
 /** Threads as a party sees them (docs/api.md). */
-const { thread: rules } = require('../../generated/rules.js');
+const { thread: rules, threadTexts: texts } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
-const { announcedPhotos, selectMessages } = require('./rows.js');
+const { announcedPhotos, findArrivedPhotos, partiesOf, countedIn, selectMessages } = require('./rows.js');
 const { OF_PRESENT_MANAGER, sideOf } = require('./sees.js');
 
 /** @typedef {import('./rows.js').Thread} Thread */
@@ -14,32 +14,36 @@ const { OF_PRESENT_MANAGER, sideOf } = require('./sees.js');
 function toThreadViews(app, threads, user) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const messages = selectMessages(app, 'm.thread IN (SELECT value FROM json_each({:ids}))', { ids });
-  const arrived = findArrivedPhotos(app, ids);
-  const numbers = findNumbers(app, threads);
+  const arrived = findArrivedPhotos(app, messages);
+  const counted = countedIn(app, messages);
+  const records = findRecords(app, threads);
   const moved = findMoved(app, threads);
-  return threads.map((thread) => ({
-    ...toThreadView(thread, { user, isMoved: moved.has(thread.id) }),
-    number: numbers.get(thread.record) ?? '',
-    messages: messages
-      .filter((message) => message.thread === thread.id)
-      .map((message) => toMessageView(message, { user, arrived })),
-  }));
+  return threads.map((thread) => {
+    const record = records.get(thread.record);
+    const lastBy = counted.filter((message) => message.thread === thread.id).at(-1)?.side ?? thread.raised_by;
+    return {
+      ...toThreadView(thread, { user, isMoved: moved.has(thread.id), lastBy: /** @type {Side} */ (lastBy) }),
+      number: record?.number ?? '',
+      messages: messages
+        .filter((message) => message.thread === thread.id)
+        .map((message) => ({ ...toMessageView(message, { user, arrived }), ...correctionOf(thread, message, record) })),
+    };
+  });
 }
 
-/** @type {(thread: Thread, of: {user: Row, isMoved: boolean}) => object} */
-function toThreadView(thread, { user, isMoved }) {
+/** @type {(thread: Thread, of: {user: Row, isMoved: boolean, lastBy: Side}) => object} */
+function toThreadView(thread, { user, isMoved, lastBy }) {
   const { id, subject, record, photo, property, service, day, state } = thread;
-  const raisedBy = /** @type {Side} */ (thread.raised_by);
-  const parties = { raisedBy, hasManager: thread.property_manager !== '' };
+  const parties = partiesOf(thread);
   const side = sideOf(user);
   const isCloser = rules.closingSide(parties) === side;
   return {
-    ...{ id, subject, record, photo, property, service, day, state, raisedBy, isMoved },
+    ...{ id, subject, record, photo, property, service, day, state, raisedBy: thread.raised_by, isMoved },
     propertyName: thread.property_name,
     openedAt: thread.opened_at,
     changedAt: thread.changed_at,
     closedAt: thread.closed_at || null,
-    waits: rules.waitsFor({ ...parties, state: /** @type {'open'} */ (state) }, side),
+    waits: rules.waitsFor({ ...parties, lastBy, state: /** @type {'open'} */ (state) }, side),
     mayClose: state !== 'closed' && isCloser,
     mayReopen: state === 'closed' && isCloser && !isMoved,
   };
@@ -48,34 +52,36 @@ function toThreadView(thread, { user, isMoved }) {
 /** @type {(message: Message, of: {user: Row, arrived: Set<string>}) => MessageView} */
 function toMessageView(message, { user, arrived }) {
   const { id, side, text, template, at } = message;
-  const photos = announcedPhotos(message).flatMap((photo) => (arrived.has(photo.id) ? [photo.id] : []));
-  return { id, side, by: message.author_name, text, template, at, photos, isOwn: message.author === user.id };
+  const announced = announcedPhotos(message);
+  const photos = announced.flatMap((photo) => (arrived.has(`${id} ${photo.id}`) ? [photo.id] : []));
+  const missingPhotos = announced.length - photos.length;
+  const isOwn = message.author === user.id;
+  return { id, side, by: message.author_name, text, template, at, photos, missingPhotos, isOwn };
 }
 
-/** @type {(app: App, threads: string) => Set<string>} */
-function findArrivedPhotos(app, threads) {
-  const sql = `SELECT p.id FROM thread_photos p JOIN thread_messages m ON m.id = p.message
-    WHERE m.thread IN (SELECT value FROM json_each({:threads}))`;
-  return new Set(queryRows(app, { sql, params: { threads }, shape: { id: '' } }).map(({ id }) => id));
+/** Where a report has other notes. @type {(thread: Thread, message: Message, record?: {notes: string}) => {correctedText?: string}} */
+function correctionOf({ cause, record: of }, { template, text, nonce }, record) {
+  const isReport = record !== undefined && cause === of && Object.hasOwn(texts.REPORT, template) && nonce !== '';
+  const now = isReport ? rules.reportText(record.notes) : text;
+  return now === text ? {} : { correctedText: now };
 }
 
-/** @type {(app: App, threads: Thread[]) => Map<string, string>} */
-function findNumbers(app, threads) {
+/** @type {(app: App, threads: Thread[]) => Map<string, {number: string, notes: string}>} */
+function findRecords(app, threads) {
   const records = JSON.stringify(threads.map(({ record }) => record));
-  const sql = 'SELECT id, number FROM documentations WHERE id IN (SELECT value FROM json_each({:records}))';
-  const rows = queryRows(app, { sql, params: { records }, shape: { id: '', number: '' } });
-  return new Map(rows.map(({ id, number }) => [id, number]));
+  const sql = 'SELECT id, number, notes FROM documentations WHERE id IN (SELECT value FROM json_each({:records}))';
+  const rows = queryRows(app, { sql, params: { records }, shape: { id: '', number: '', notes: '' } });
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/**
- * Threads of a Hausverwaltung whose record belongs to another one now, or to none.
- * @type {(app: App, threads: Thread[]) => Set<string>}
- */
+/** Threads whose record left their Hausverwaltung. A defect left behind names none. @type {(app: App, threads: Thread[]) => Set<string>} */
 function findMoved(app, threads) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
-  const sql = `SELECT t.id FROM threads t JOIN documentations d ON d.id = t.record
-    WHERE t.id IN (SELECT value FROM json_each({:ids})) AND NOT ${OF_PRESENT_MANAGER}`;
+  const sql = `SELECT t.id FROM threads t LEFT JOIN documentations d ON d.id = t.record
+    WHERE t.id IN (SELECT value FROM json_each({:ids})) AND ((d.id IS NOT NULL AND NOT ${OF_PRESENT_MANAGER})
+    OR (t.subject = 'defect' AND t.record = '' AND t.cause = ''
+      AND EXISTS (SELECT 1 FROM thread_messages m WHERE m.thread = t.id AND m.template = 'defect')))`;
   return new Set(queryRows(app, { sql, params: { ids }, shape: { id: '' } }).map(({ id }) => id));
 }
 
-module.exports = { findMoved, toThreadViews };
+module.exports = { correctionOf, findMoved, findRecords, toThreadViews };

@@ -142,7 +142,11 @@ function ReasonStep({ draft, needsReason, issues, onChange }: CorrectionProps) {
     <TextArea
       tall
       label={isNeeded ? 'Grund' : 'Grund (freiwillig)'}
-      hint={isNeeded ? 'Mindestens 10 Zeichen. Auch die andere Seite liest ihn.' : 'Auch die andere Seite liest ihn.'}
+      hint={
+        isNeeded
+          ? 'Mindestens 10 Zeichen. Dienstleister und Hausverwaltung lesen den Grund.'
+          : 'Dienstleister und Hausverwaltung lesen den Grund.'
+      }
       data-step="reason"
       rows={2}
       maxLength={SUPPLEMENT_REASON_MAX}

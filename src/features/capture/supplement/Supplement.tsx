@@ -9,8 +9,7 @@ import { useProperties, useSession, useSetting } from '../../../db/live/screens'
 import { useLive } from '../../../db/live/useLive';
 import { type SupplementSubject, subjectOf, supplementSubject } from '../../../db/supplements';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
-import { NO_PLACE } from '../../../domain/documentation/content';
-import { placeOfProperty } from '../../../domain/documentation/place';
+import { NO_PLACE, placeOfProperty } from '../../../domain/documentation/place';
 import { type SupplementParent, supplementRight } from '../../../domain/documentation/supplementDraft';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';

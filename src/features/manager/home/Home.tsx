@@ -12,6 +12,7 @@ import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
 import { DefectsLink } from '../../threads/DefectsLink';
 import { OpenThreads } from '../../threads/OpenThreads';
+import { useThreads } from '../../threads/useThreads';
 import { listPath } from '../filters';
 import { PlanGaps } from '../plans/PlanGaps';
 import { toOwnColumn, useInvitations, useVisit } from '../queries';
@@ -45,6 +46,8 @@ export function Home({ account }: { account: string }) {
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
   const knownState = getKnown();
+  const threads = useThreads(account);
+  const hasOpenThread = threads.data?.some(({ waits, subject }) => waits || subject === 'defect') ?? !threads.isError;
   // The week waits for what stands above it, so that nothing moves under a finger.
   const isSettled = knownState !== null || lists.some(({ isError }) => isError) || visit.isError;
   return (
@@ -52,7 +55,7 @@ export function Home({ account }: { account: string }) {
       <FailuresFrame queries={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       <OpenThreads account={account} />
       {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
-      {knownState && <QuietLine known={knownState} gaps={gaps.data} />}
+      {knownState && !hasOpenThread && <QuietLine known={knownState} gaps={gaps.data} />}
       {hasProperties && isSettled && (
         <div className="home">
           {knownState && <HomePhotos records={records.data ?? []} fresh={knownState.fresh.length} />}

@@ -192,6 +192,10 @@ async function verifyParts(number: string, parts: RecordParts): Promise<RecordPa
     throw new RemoteError('invalid', {
       message: `Die Dokumentation ${number} ist noch nicht im Prüfbuch. Der Eintrag folgt in der Regel innerhalb weniger Minuten.`,
     });
+  if (parts.sealed === '')
+    throw new RemoteError('invalid', {
+      message: `Die Dokumentation ${number} gehörte zuerst zu einer anderen Immobilie und hat keinen GPS-Standort. Ihre Urfassung nennt deshalb die Adresse dieser Immobilie. Eine Schadenakte mit dieser Dokumentation kann nur der Dienstleister erstellen.`,
+    });
   let { fits } = parts;
   for (const entry of parts.entries) fits &&= (await hashEntry(entry)) === entry.entry;
   if (!fits)

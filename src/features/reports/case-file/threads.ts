@@ -7,7 +7,7 @@ import { getThreadPhoto, listThreads, threadPages } from '../../../api/threads';
 import { dateTime } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { Thread, ThreadMessage } from '../../../domain/threads/shownThread';
-import { sentenceOf, subjectText, threadStateText } from '../../threads/threadWords';
+import { missingPhotosText, sentenceOf, subjectText, threadStateText } from '../../threads/threadWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
 import { retryRequest } from './patience';
@@ -22,8 +22,12 @@ const THREADS: readonly CsvColumn<Line>[] = [
   ['Zeit', ({ message }) => dateTime(message.at)],
   ['Wer', ({ message }) => message.by],
   ['Nachricht', ({ message }) => sentenceOf(message)],
-  ['Fotos', ({ photos }) => photos.join(', ')],
+  ['Fotos', ({ photos, message }) => [...photos, missingIn(message)].filter(Boolean).join(', ')],
 ];
+
+function missingIn({ missingPhotos = 0 }: ThreadMessage): string {
+  return missingPhotos > 0 ? missingPhotosText(missingPhotos) : '';
+}
 
 /** @throws RemoteError: the table is complete or not made. */
 export async function* threadParts(

@@ -25,7 +25,7 @@ import {
 } from '../../evidence/corrections';
 import { checkText } from '../../evidence/evidenceWords';
 import { editedText, nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
-import { correctedText, handedInText } from '../supplementWords';
+import { arrivalText, correctedText, handedInText } from '../supplementWords';
 import type { PdfFact, PdfRecord } from './worker/messages';
 
 export type RecordOfPdf = Omit<DocumentationRecord, 'updated'>;
@@ -122,6 +122,7 @@ function supplementFacts(record: RecordOfPdf, supplements: ServedSupplements | n
     toFact('Nachtrag', [
       one.photoCount > 0 ? handedInText(one, record.capturedAt) : '',
       one.kind === 'photos' ? '' : correctedText(one),
+      arrivalText(one),
       one.kind === 'withdrawn' ? 'Gehört nicht hierher' : '',
       // The PDF's font has no arrow.
       ...(lines.get(one.id) ?? []).map((line) => `${line.label}: ${changeText(line).replace(' → ', ', jetzt ')}`),

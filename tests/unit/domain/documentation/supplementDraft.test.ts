@@ -91,7 +91,7 @@ describe('who may make it', () => {
 describe('the lines from what to what', () => {
   const shown = (id: string, more: Partial<ShownSupplement>): ShownSupplement => ({
     ...{ id, number: '', at: NOW, by: 'Emil', byLink: false, kind: 'correction', changes: null, propertyName: '' },
-    ...{ reason: '', photoCount: 0, state: 'complete', held: false, transfer: null },
+    ...{ reason: '', photoCount: 0, state: 'complete', held: false, transfer: null, completedAt: NOW },
     ...more,
   });
   const first: Version = { ...RECORD, propertyName: 'Haus 1' };
@@ -112,6 +112,16 @@ describe('the lines from what to what', () => {
       { label: 'Leistung', from: 'Winterdienst', to: 'Hausmeister' },
       { label: 'Tätigkeiten', from: 'keine Angabe', to: 'Räumen' },
     ]);
+  });
+
+  it('tells two properties with one name apart', () => {
+    const moved = (propertyAddress?: string) =>
+      shown('1', { changes: { property: 'p2' }, propertyName: 'Haus 1', ...(propertyAddress && { propertyAddress }) });
+    const now = { ...first, propertyAddress: 'Domkloster 4' };
+    const lineOf = (one: ShownSupplement) => changeLines([one], { first: now, now }).get('1')?.[0];
+    const label = 'Immobilie';
+    expect(lineOf(moved('Hof 1'))).toEqual({ label, from: 'Haus 1, Domkloster 4', to: 'Haus 1, Hof 1' });
+    expect(lineOf(moved('Domkloster 4'))?.to).toBe('Haus 1 (eine andere Immobilie mit diesem Namen)');
   });
 
   it('compares an undelivered one with what holds now', () => {

@@ -5,21 +5,41 @@ import {
   MESSAGE_MAX,
   messageIssues,
   reportText,
-  stateAfterMessage,
-  THREAD_SIDES,
+  stateAfterMessages,
+  type ThreadParties,
+  type ThreadSide,
+  type ThreadState,
   tidyMessage,
   waitsFor,
 } from '../../../../src/domain/threads/thread';
 import { ANSWERS, offeredQuestions, READY_QUESTIONS, templateText } from '../../../../src/domain/threads/threadTexts';
 
 describe('a thread', () => {
+  const office = { raisedBy: 'manager', hasManager: true } as const;
+  const report = { raisedBy: 'author', hasManager: true } as const;
+  const SEEING = ['manager', 'company', 'author'] as const;
+  const waiting = (thread: ThreadParties, sides: readonly ThreadSide[]) => {
+    const state = stateAfterMessages(thread, sides);
+    return [state, ...SEEING.filter((side) => waitsFor({ ...thread, state, lastBy: sides.at(-1) ?? 'link' }, side))];
+  };
+
   it('is answered by another side and opened again by the first one', () => {
-    expect(THREAD_SIDES.map((writer) => stateAfterMessage('manager', writer))).toEqual([
-      'open',
-      'answered',
-      'answered',
-      'answered',
-    ]);
+    expect(waiting(office, ['manager'])).toEqual(['open', 'company', 'author']);
+    for (const writer of ['company', 'author'] as const)
+      expect(waiting(office, ['manager', writer])).toEqual(['answered', 'manager']);
+    expect(waiting(office, ['manager', 'author', 'manager'])).toEqual(['open', 'company', 'author']);
+  });
+
+  it('of a worker waits for the sides that did not write last', () => {
+    expect(waiting(report, ['author'])).toEqual(['open', 'manager', 'company']);
+    expect(waiting(report, ['author', 'author'])).toEqual(['open', 'manager', 'company']);
+    expect(waiting(report, ['author', 'manager'])).toEqual(['open', 'company', 'author']);
+    expect(waiting(report, ['author', 'manager', 'author'])).toEqual(['answered', 'manager']);
+    expect(waiting(report, ['author', 'company'])).toEqual(['answered', 'manager']);
+    expect(waiting({ ...report, raisedBy: 'link' }, ['link'])).toEqual(['open', ...SEEING]);
+    const alone = { raisedBy: 'author', hasManager: false } as const;
+    expect(waiting(alone, ['author', 'company'])).toEqual(['open', 'manager', 'author']);
+    expect(waiting(alone, ['author', 'company', 'author'])).toEqual(['answered', 'company']);
   });
 
   it('is closed by the office that opened it', () => {
@@ -34,13 +54,11 @@ describe('a thread', () => {
     }
   });
 
-  it('waits for the other sides while open, then for the closing one', () => {
-    const thread = { raisedBy: 'manager', hasManager: true } as const;
-    const waiting = (state: 'open' | 'answered' | 'closed') =>
-      (['manager', 'company', 'author'] as const).filter((side) => waitsFor({ ...thread, state }, side));
-    expect(waiting('open')).toEqual(['company', 'author']);
-    expect(waiting('answered')).toEqual(['manager']);
-    expect(waiting('closed')).toEqual([]);
+  it('waits for no side when it is closed, and for the first side after a Nachtrag', () => {
+    const waits = (state: ThreadState) =>
+      SEEING.filter((side) => waitsFor({ ...office, state, lastBy: 'manager' }, side));
+    expect(waits('closed')).toEqual([]);
+    expect(waits('answered')).toEqual(['manager']);
   });
 });
 

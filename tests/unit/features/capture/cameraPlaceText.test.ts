@@ -1,7 +1,7 @@
 /** What the camera says about the position. */
 import { expect, it } from 'vitest';
-import { NO_PLACE } from '../../../../src/domain/documentation/content';
 import type { Place } from '../../../../src/domain/documentation/place';
+import { NO_PLACE } from '../../../../src/domain/documentation/place';
 import { cameraPlaceText } from '../../../../src/features/capture/camera/cameraPlaceText';
 
 const gps: Place = { source: 'gps', latitude: 50.9, longitude: 6.9, accuracy: 8, address: null };

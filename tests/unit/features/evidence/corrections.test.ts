@@ -8,6 +8,7 @@ const FIRST: Version = {
 };
 const supplement = (of: Partial<ShownSupplement>): ShownSupplement => ({
   ...{ id: 's', number: 'N', at: 10, by: 'Jonas Weber', byLink: false, kind: 'correction', changes: null },
+  completedAt: 10,
   ...{ propertyName: '', reason: '', photoCount: 0, state: 'complete', held: false, transfer: null },
   ...of,
 });
@@ -45,6 +46,30 @@ describe('the corrections of a record', () => {
       { by: 'Jonas Weber', lines: [{ label: 'Notizen', from: 'Hecke', to: 'Nur die Hecke' }] },
       { by: 'Sabine Super', lines: [{ label: 'Notizen', from: 'Nur die Hecke', to: 'keine Angabe' }] },
     ]);
+  });
+
+  it('counts no Löschsperre and no address that the server found', () => {
+    const hold = change({ before: { legal_hold: '' }, after: { legal_hold: '2029-12-31' } });
+    const found = change({ before: { found_address: '' }, after: { found_address: 'Domkloster 4' } });
+    expect(corrections([], [hold, found])).toEqual([]);
+  });
+
+  it('does not repeat the place that follows a corrected property', () => {
+    const place = { location: 'Domkloster 4', location_source: 'manual' };
+    const moved = change({
+      before: { property: 'p', ...place },
+      after: { property: 'q', ...place, location: 'Hof 1' },
+    });
+    expect(corrections([], [moved])).toEqual([]);
+    const placed = change({ before: { location: 'Domkloster 4' }, after: { location: 'Hof 1' } });
+    expect(corrections([], [placed])[0]?.lines).toEqual([{ label: 'Ort', from: 'Domkloster 4', to: 'Hof 1' }]);
+  });
+
+  it('names the arrival of a Nachtrag that came late', () => {
+    const changes = { notes: 'Nur die Hecke' };
+    const [late] = corrections([supplement({ changes, completedAt: 3_600_000 })]);
+    expect(late).toMatchObject({ at: 10, arrivedAt: 3_600_000 });
+    expect(corrections([supplement({ changes })])[0]).not.toHaveProperty('arrivedAt');
   });
 
   it('leaves out what does not count and what only adds photos', () => {

@@ -73,6 +73,13 @@ describe('the verdict about a record', () => {
     });
   });
 
+  it('names the arrival of a correction that came late', () => {
+    const late = { ...first, arrivedAt: at('27T18:02') };
+    expect(judge({ state: 'corrected', at: at('27T18:02') }, { corrections: [late] }).lines).toEqual([
+      ...['Notizen: Treppe → Nur die Treppe', 'Grund: Tippfehler', 'Übertragen am 27.11.2026, 18:02 Uhr'],
+    ]);
+  });
+
   it('gives each of several corrections its line', () => {
     const lines = [{ label: 'Leistung', from: null, to: 'Winterdienst' }];
     const second = { at: at('26T11:00'), by: '', reason: '', lines };

@@ -115,6 +115,39 @@ describe('Nicht übertragen', () => {
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(3);
   });
 
+  it('lists answers to questions, and their number counts', async () => {
+    const answer = { thread: 'thread000000001', propertyName: 'Domkloster a', template: '', at: NOW };
+    await db.outbox.put(row('a'));
+    await db.threadAnswers.bulkPut([
+      { ...answer, id: 'w', account: ME, text: 'Aufgang 3', refused: null },
+      { ...answer, id: 'r', account: ME, text: 'Zu spät', refused: 'thread_closed' },
+      { ...answer, id: 'o', account: 'other0000000001', text: 'Geheim', refused: null },
+    ]);
+    let pulls = 0;
+    setRunners({ pull: () => pulls++, makeRoom: vi.fn(), deliver: vi.fn() });
+    show();
+    expect(await screen.findByText('3 Einträge')).toBeTruthy();
+    const section = screen.getByRole('heading', { name: 'Antworten auf Nachfragen' });
+    expect(section).toBeTruthy();
+    expect(screen.getByText('Aufgang 3')).toBeTruthy();
+    expect(screen.getByText('wartet auf Netz')).toBeTruthy();
+    expect(screen.getByText('Diese Nachfrage ist schon erledigt.')).toBeTruthy();
+    expect(screen.queryByText('Geheim')).toBeNull();
+    expect(screen.getByText('Antwort auf eine Nachfrage')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Jetzt übertragen' }));
+    await waitFor(() => expect(pulls).toBe(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(screen.queryByText('Zu spät')).toBeNull());
+  });
+
+  it('speaks of no photos where a refused correction has none', async () => {
+    const bare = row('a', { state: 'refused', reason: 'parent_differs' });
+    await db.outbox.put({ ...bare, sealed: { ...bare.sealed, photos: [] } });
+    show();
+    expect(await screen.findByText(/Der Nachtrag bleibt auf diesem Gerät\./)).toBeTruthy();
+    expect(screen.queryByText(/Die Fotos bleiben/)).toBeNull();
+  });
+
   it("names a proxy's status after an hour of rejections", async () => {
     const strange = { status: 413, first: NOW, last: NOW + 3_600_000 };
     const turned = row('a');

@@ -111,7 +111,7 @@ const SUPPLEMENTS: ServedSupplements = {
     {
       ...{ id: 'later', number: '7H2K9-1AB2C', at: RECORD.capturedAt + 30 * 60_000, by: 'Jonas Weber', byLink: false },
       ...{ kind: 'photos', changes: null, propertyName: '', reason: '', photoCount: 2 },
-      ...{ state: 'complete', held: false, transfer: null },
+      ...{ state: 'complete', held: false, transfer: null, completedAt: RECORD.capturedAt + 31 * 60_000 },
     },
     {
       ...{
@@ -123,7 +123,7 @@ const SUPPLEMENTS: ServedSupplements = {
       },
       ...{ kind: 'correction', changes: { property: 'other', serviceType: 'Winterdienst' }, photoCount: 1 },
       ...{ propertyName: 'Bahnhofstraße 17', reason: 'Wie zuletzt war falsch' },
-      ...{ state: 'complete', held: false, transfer: null },
+      ...{ state: 'complete', held: false, transfer: null, completedAt: RECORD.capturedAt + 50 * 3_600_000 },
     },
   ],
 };
@@ -136,6 +136,8 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(text).toContain(`Nachgereicht um ${formatTime(first ?? 0)} von Jonas Weber`.replaceAll('\u00a0', ' '));
     expect(text).toContain(`Nachgereicht am ${dateTime(second ?? 0)} von Anna Blank`.replaceAll('\u00a0', ' '));
     expect(text).toContain(`Berichtigt am ${dateTime(second ?? 0)} von Anna Blank`.replaceAll('\u00a0', ' '));
+    expect(text.match(/Übertragen am /g)).toHaveLength(1);
+    expect(text).toContain(`Übertragen am ${dateTime(RECORD.capturedAt + 50 * 3_600_000)}`.replaceAll('\u00a0', ' '));
     expect(text).toContain('Immobilie: Domkloster 4, jetzt Bahnhofstraße 17');
     expect(text).toContain('Leistung: Gartenpfleger, jetzt Winterdienst');
     expect(text).toContain('Grund: Wie zuletzt war falsch');
@@ -382,7 +384,7 @@ describe('a Jahresnachweis as PDF', () => {
   });
 });
 
-describe('Vorher and Nachher on paper', () => {
+describe('Vorher and Nachher in a PDF', () => {
   const PHOTO = {
     ...{ id: 'pho000000000001', documentation: RECORD.id, file: 'x.jpg', sha256: 'a'.repeat(64), bytes: 9 },
     ...{ width: 4, height: 3, takenAt: new Date(RECORD.capturedAt).toISOString(), source: 'camera', sequence: 0 },

@@ -1,4 +1,4 @@
-/** Where the lines of a PDF stand, read back by poppler: on the sheet, whole, records unsplit. */
+/** Where the lines of a PDF stand, read back by poppler: on the sheet, complete, records unsplit. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,7 +170,15 @@ describe('every line of a PDF', () => {
 describe("a Schadenakte's PDF", () => {
   /** All that a record can have beside its content, with names of 60 letters. */
   const at = Date.UTC(2026, 10, 24, 9);
-  const nachtrag = { at, by: `Łukasz ${LONG}`, byLink: false, state: 'complete', held: false, transfer: null } as const;
+  const nachtrag = {
+    at,
+    by: `Łukasz ${LONG}`,
+    byLink: false,
+    state: 'complete',
+    held: false,
+    transfer: null,
+    completedAt: at,
+  } as const;
   const full: Beside = {
     ...NOTHING_BESIDE,
     names: [{ of: 'author', before: `Łukasz ${LONG}`, after: `Ewa ${LONG}`, at }],

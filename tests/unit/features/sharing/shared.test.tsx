@@ -160,7 +160,14 @@ describe('what the browser did not compute', () => {
 
   it('are threads that the share shows', async () => {
     const photos = [{ id: 'three', sha256: '3' }];
-    const message = { by: 'Hausverwaltung a', at: 0, text: 'Fehlt der Hof?', template: 'photo', photos };
+    const message = {
+      by: 'Hausverwaltung a',
+      at: 0,
+      text: 'Fehlt der Hof?',
+      template: 'photo',
+      correctedText: null,
+      photos,
+    };
     const thread = { subject: 'record', state: 'answered', messages: [message] };
     const record = { ...recordOf(openedParts(ALL)), threads: [thread] };
     expect(unprovedIn([record])).toContain('Nachfragen und Mängel');
@@ -191,7 +198,12 @@ it('shows each Nachtrag with its own time, author, number and photos', () => {
       photos,
       service: { captured_at: '2026-01-12T06:42:00.000Z', service_type: 'winter' },
     });
-    return { ...facts, at: 0, kind };
+    return {
+      ...facts,
+      at: 0,
+      kind,
+      receivedAt: Date.parse(kind === 'photos' ? '2026-01-12T06:43Z' : '2026-01-13T17:02Z'),
+    };
   };
   const supplements = [
     later('BBBBB-22222', 'photos', [{ id: 'three', sha256: '3' }]),
@@ -202,7 +214,9 @@ it('shows each Nachtrag with its own time, author, number and photos', () => {
   const { getByRole } = render(<SharedSheet shared={shared} />);
   const section = getByRole('region', { name: 'Nachträge' });
   expect(section.textContent).toContain('Nachgereicht um 07:42\u00a0Uhr von Jana Müller');
-  expect(section.textContent).toContain('Berichtigt am 12.01.2026, 07:42\u00a0Uhr von Jana Müller');
+  expect(section.textContent).toContain(
+    'Berichtigt am 12.01.2026, 07:42\u00a0Uhr von Jana Müller, übertragen am 13.01.2026, 18:02\u00a0Uhr',
+  );
   expect(section.querySelectorAll('.photos li')).toHaveLength(1);
   expect(overviewText(shared)).toContain(
     'Nachtrag: Nachgereicht um 07:42\u00a0Uhr von Jana Müller (Nummer BBBBB-22222, 1 Foto)',

@@ -35,7 +35,7 @@ describe('after signing in', () => {
 });
 
 describe('the sign-out dialog', () => {
-  const NOTHING = { byItself: 0, afterSignIn: 0, refused: 0, begun: 0 };
+  const NOTHING = { byItself: 0, afterSignIn: 0, refused: 0, begun: 0, answers: 0 };
   const value = (left: Partial<typeof NOTHING>) => stillWaiting({ ...NOTHING, ...left });
 
   it('promises delivery of what a grant delivers only', () => {
@@ -51,12 +51,18 @@ describe('the sign-out dialog', () => {
     expect(value({ begun: 2 })).toEqual([
       '2 begonnene Aufnahmen, nicht gespeichert. Sie bleiben auf diesem Gerät. Sie finden sie nach der Anmeldung unter „Nicht übertragen“.',
     ]);
-    for (const other of ['afterSignIn', 'refused', 'begun'] as const)
+    expect(value({ answers: 1 })).toEqual([
+      '1 Antwort ist noch nicht übertragen. Sie wartet auf diesem Gerät, bis Sie sich hier wieder anmelden.',
+    ]);
+    expect(value({ answers: 2 })).toEqual([
+      '2 Antworten sind noch nicht übertragen. Sie warten auf diesem Gerät, bis Sie sich hier wieder anmelden.',
+    ]);
+    for (const other of ['answers', 'afterSignIn', 'refused', 'begun'] as const)
       expect(value({ [other]: 3 }).join()).not.toMatch(/(wird|werden) .*übertragen, sobald/);
   });
 
   it('has a sentence for each kind, and none when nothing stays', () => {
-    expect(value({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1 })).toHaveLength(4);
+    expect(value({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1, answers: 1 })).toHaveLength(5);
     expect(value({})).toEqual([]);
   });
 });

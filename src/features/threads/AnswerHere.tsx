@@ -1,0 +1,39 @@
+import { Button } from '../../components/Button';
+import { dateTime, photoCount } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
+import { StateLine } from '../../components/StateLine';
+import type { ThreadAnswerRow } from '../../db/db';
+import { forgetAnswer } from '../../db/threads';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { readySentence } from './threadWords';
+
+/** An answer of this phone that the server does not have: it waits, or it was refused. */
+export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
+  const { id, at, propertyName, text, photos = [], refused } = row;
+  const sentence = readySentence(row);
+  return (
+    <article className="record">
+      <span className="strong">{propertyName}</span>
+      <span className="small muted line">{dateTime(at)}</span>
+      {sentence && (
+        <span className="line">
+          <Two>{sentence}</Two>
+        </span>
+      )}
+      {text && <span className="line">{text}</span>}
+      {photos.length > 0 && (
+        <span className="small line">
+          <Two>{photoCount(photos.length)}</Two>
+        </span>
+      )}
+      {refused === null ? (
+        <StateLine state="saved">wartet auf Netz</StateLine>
+      ) : (
+        <>
+          <StateLine state="refused">{ISSUE_TEXT[refused]}</StateLine>
+          <Button onClick={() => void forgetAnswer(id)}>Schließen</Button>
+        </>
+      )}
+    </article>
+  );
+}
