@@ -6,8 +6,6 @@ import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
 const loadParts = () => import('./laterParts');
-const loadDiscard = () => import('./Discard');
-const notReady = () => import('./NotReady');
 const loadFreeSteps = () => import('./steps/FreeSteps');
 const loadTypedPlace = () => import('./steps/TypedPlace');
 
@@ -37,10 +35,10 @@ const isAlwaysRetried = () => true;
 
 export const Receipt = lazyComponent(async () => (await loadParts()).ReceiptScreen);
 export const DraftViewer = lazyComponent(async () => (await loadParts()).DraftViewer);
-export const Discard = lazyComponent(async () => (await loadDiscard()).Discard);
+export const Discard = lazyComponent(async () => (await loadParts()).Discard);
 export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
-export const NotReady = lazyComponent(async () => (await notReady()).NotReady);
+export const NotReady = lazyComponent(async () => (await loadParts()).NotReady);
 
 export const LazyOverPicture = lazyComponent(async () => (await retryImport(loadParts, isAlwaysRetried)).OverPicture);
 /** Activities and notes: below the required fields, so that nothing moves when they load. */
@@ -57,7 +55,7 @@ export const TypedPlace = lazyComponent(async () => (await retryImport(loadTyped
 /** Prefetches all chunks; failed ones are retried when needed. Returns the cancel function. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), loadParts(), loadDiscard(), loadQuestions(), notReady(), loadFreeSteps()];
+    const all = [loadImage(), loadSeal(), loadParts(), loadQuestions(), loadFreeSteps()];
     Promise.all([...all, loadTypedPlace()]).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }
