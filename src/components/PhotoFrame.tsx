@@ -60,7 +60,14 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <Picture key={photo.id} of={photo.picture} alt={photo.alt} className={props.pictureClass ?? ''} />
         </div>
         <div className="camera__line">
-          <span>{[roleName(photo.role), photo.caption].filter(Boolean).join(', ')}</span>
+          <div>
+            {[roleName(photo.role), photo.caption].filter(Boolean).join(', ')}
+            {photo.note && (
+              <div>
+                <Two>{photo.note}</Two>
+              </div>
+            )}
+          </div>
           <span>{photo.details}</span>
         </div>
         <div className="camera__foot">

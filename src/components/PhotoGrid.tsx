@@ -4,7 +4,10 @@ import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair. */
+/**
+ * `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair.
+ * `note`: what a reader must know about the picture.
+ */
 export type GridPhoto = {
   id: string;
   picture: PictureBytes | null;
@@ -12,6 +15,7 @@ export type GridPhoto = {
   caption?: string;
   details?: string;
   role?: string;
+  note?: string;
 };
 
 /** All photos; a tap opens one large. */
@@ -28,6 +32,11 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
             <figcaption>
               <Role of={roleName(photo.role)} />
               <Two>{photo.caption}</Two>
+              {photo.note && (
+                <div>
+                  <Two>{photo.note}</Two>
+                </div>
+              )}
             </figcaption>
           )}
         </figure>

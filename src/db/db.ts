@@ -14,6 +14,7 @@ import type { ServiceType } from '../domain/documentation/service';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { IssueCode } from '../domain/issue';
 import type { Role } from '../domain/people/role';
+import type { Stroke } from '../domain/photos/cover';
 import type { Plan, Visit } from '../domain/plans/plan';
 import type { SentPhoto, Thread } from '../domain/threads/shownThread';
 import type { Keeping } from '../domain/time/elapsed';
@@ -30,7 +31,8 @@ export const deviceKeyRow = (owner: OwnerKey) => `deviceKey:${owner}`;
 export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 /** Metadata of a photo. `documentation`: id of its draft, after the seal of its documentation. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
-export type BytesRow = { id: string; bytes: ArrayBuffer };
+/** `original` and `strokes`: only of a draft's photo with covered parts, so that each stroke can be undone (D483). */
+export type BytesRow = { id: string; bytes: ArrayBuffer; original?: ArrayBuffer; strokes?: readonly Stroke[] };
 
 /** A sealed documentation of this phone with its transfer. */
 export type OutboxRow = {

@@ -96,11 +96,22 @@ export function setAddress(
  */
 export function expireDraft(id: string, at: number | null): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', db.drafts, async () => {
+    db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
       const draft = await db.drafts.get(id);
-      if (draft?.state === 'open') await patchDraft(id, { state: 'expired', expiredAt: at });
+      if (draft?.state !== 'open') return;
+      await patchDraft(id, { state: 'expired', expiredAt: at });
+      await dropOriginals(id);
     }),
   );
+}
+
+/** In a transaction over photos and photoBytes: the draft ends, and with it the undo of covered parts (D483). */
+export async function dropOriginals(documentation: string): Promise<void> {
+  const photos = await db.photos.where('documentation').equals(documentation).toArray();
+  for (const { id, masked } of photos) {
+    const row = masked && (await db.photoBytes.get(id));
+    if (row) await db.photoBytes.put({ id, bytes: row.bytes });
+  }
 }
 
 /** Deletes a draft with its photos. A sealed one stays. */

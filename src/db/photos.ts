@@ -43,7 +43,7 @@ export async function addPhoto(
 }
 
 /** Whether the stored bytes match the manifest; null if unreadable now. */
-async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean | null> {
+export async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean | null> {
   let bytes: ArrayBuffer | null;
   try {
     bytes = await photoBytes(photo.id);

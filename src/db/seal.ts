@@ -13,7 +13,7 @@ import { CLOCK_TOLERANCE } from '../domain/time/timer';
 import { bindToRecord } from './children';
 import { type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
 import { prepareSigner, type Signer } from './deviceKeys';
-import { sortedPhotos } from './drafts';
+import { dropOriginals, sortedPhotos } from './drafts';
 import { withoutLostPairs } from './pairs';
 import { DraftGoneError, withDb } from './storage';
 
@@ -40,7 +40,7 @@ export type Sealing = {
   shown?: ShownDraft;
 };
 
-/** A draft as a form shows it, and its ordered photo ids. */
+/** A draft as a form shows it, and the SHA-256 of its photos in order: another window may cover parts of one. */
 export type ShownDraft = { draft: DraftRow; photos: readonly string[] };
 /** Fields in screen order. */
 export type ShownField =
@@ -138,7 +138,7 @@ function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownFi
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
   const there: { [field in ShownField]?: unknown } = {
     ...toComparedFacts(now),
-    photos: stored.photos.map(({ id }) => id),
+    photos: stored.photos.map(({ sha256 }) => sha256),
   };
   const seen: { [field in ShownField]?: unknown } = { ...toComparedFacts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
@@ -162,10 +162,10 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
     const added = [work, defect, parent, changes, reason];
     return JSON.stringify([property, employeeName, serviceType, locationSource, place, added, textsIn(content)]);
   };
-  const ids = sealed.photos.map(({ id }) => id).join();
+  const pictures = sealed.photos.map(({ sha256 }) => sha256).join();
   return (
     (draft.place !== null || Boolean(draft.parent)) &&
-    photos.join() === ids &&
+    photos.join() === pictures &&
     toComparedFacts(contentOf(draft, [], sealed)) === toComparedFacts(sealed)
   );
 }
@@ -234,12 +234,13 @@ function outboxRow(
 
 function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
-    db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.session, db.photos, db.photoBytes], async () => {
       const draft = await db.drafts.get(row.id);
       // Sealed or discarded meanwhile: the next attempt finds out.
       if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;
+      await dropOriginals(row.id);
       await db.outbox.put(await bindToRecord({ ...row, ...(company === undefined ? {} : { company }) }));
       await db.drafts.delete(row.id);
       return true;

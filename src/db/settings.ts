@@ -11,6 +11,8 @@ export type Settings = {
   captureAtStart: boolean;
   /** The camera shows twice the size. */
   zoomed: boolean;
+  /** Device id of the last chosen back camera, on phones with several. */
+  lens: string;
   /** Offset between device and server clock at the last contact. */
   measuredOffset: MeasuredOffset;
   /** Second language; null on phones where an older version stored German. */

@@ -37,11 +37,6 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
 const CLOSED: CameraView = { phase: 'idle', stream: null, error: null, torch: 'none' };
 const SIZE = { width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } };
-/** `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
-const REAR: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: { ideal: 'environment' }, ...SIZE },
-};
 const ANY: MediaStreamConstraints = { audio: false, video: true };
 
 /** Constraints replace the ones before, so that light and zoom must name each other. */
@@ -56,6 +51,8 @@ export class Camera {
   /** Raised by every open and close: a stream of an older attempt is stopped at once. */
   private attempt = 0;
   private restarts = 0;
+  /** Of the next stream. `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
+  which: MediaTrackConstraints = { facingMode: { ideal: 'environment' }, ...SIZE };
   private callOffMuted: () => void = () => undefined;
 
   constructor(private readonly world: CameraWorld) {}
@@ -115,7 +112,8 @@ export class Camera {
     }
   }
 
-  private async acquire(): Promise<void> {
+  /** A new stream for an open camera. */
+  async acquire(): Promise<void> {
     const attempt = ++this.attempt;
     this.stopTracks();
     this.set({ ...CLOSED, phase: 'opening' });
@@ -136,7 +134,7 @@ export class Camera {
     const { devices } = this.world;
     if (!devices) throw new CameraFailure('unsupported');
     try {
-      return await devices.getUserMedia(REAR);
+      return await devices.getUserMedia({ audio: false, video: this.which });
     } catch (error) {
       const kind = cameraError(error);
       if (kind === 'inUse') return (await import('./otherCameras')).otherCamera(devices, SIZE, error);

@@ -1,7 +1,9 @@
 /** From a frame or picked file to the stored JPEG: checked, within limits, hashed (D32). */
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
-import { jpegSize } from '../domain/photos/jpeg';
+import type { Block } from '../domain/photos/cover';
+import { jpegSize, type Size } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
+import { LARGE_PNG_PIXELS } from '../domain/photos/pngRows';
 import { sha256Hex } from './clock';
 import { type CameraFrame, frameSize } from './frame';
 import { ImageError } from './imageError';
@@ -32,6 +34,25 @@ export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
   return checkPhoto(await requestFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 
+/**
+ * Covers blocks of a stored JPEG of the app, in the worker; the rest keeps its pixels and its size.
+ * @throws ImageError 'photo_uniform' when nothing is left to see; WorkerBroken as above.
+ */
+export async function prepareCovered(jpeg: ArrayBuffer, covered: readonly Block[]): Promise<PreparedPhoto> {
+  const frame = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }));
+  return checkPhoto(await requestFrame({ frame, width: frame.width, height: frame.height, covered }, [frame]));
+}
+
+/** Bytes of a file in memory at once. */
+const PIECE = 4 * 1024 * 1024;
+
+/** A copy that the browser keeps outside the page's memory. @throws when the file is gone. */
+export async function copyFile(file: Blob): Promise<Blob> {
+  const pieces: Blob[] = [];
+  for (let at = 0; at < file.size; at += PIECE) pieces.push(new Blob([await file.slice(at, at + PIECE).arrayBuffer()]));
+  return new Blob(pieces);
+}
+
 /** `takenAt` in ms since 1970. */
 export type PickedPhoto = PreparedPhoto & { takenAt: number };
 
@@ -46,7 +67,7 @@ export async function prepareFile(file: File, copy: Promise<Blob | null>, now: n
   const { format, size, madeAt, picture } = await lookAt(await copy);
   const takenAt = pickedTime({ exif: madeAt, file: file.lastModified, now });
   if (format === null) return { ...(await prepareJpeg(picture, size)), takenAt };
-  const frame = await decodePicture(picture);
+  const frame = (await shrunkPng(picture, format, size)) ?? (await decodePicture(picture));
   if (!frame) throw decodeError(format);
   return { ...(await prepareFrame(frame)), takenAt };
 }
@@ -55,13 +76,24 @@ async function prepareJpeg(file: Blob, size: { width: number; height: number }):
   const fitted = fitWithin(size);
   // Some pickers give no or a wrong type; the first bytes were checked.
   const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
-  const question: FileQuestion = { file: jpeg, size, longSide: Math.max(fitted.width, fitted.height) };
+  const longSide = Math.max(fitted.width, fitted.height);
+  const question: FileQuestion = { file: jpeg, format: 'JPEG', size, longSide };
   const answer = await requestFile(question);
   // Decoders silently paint the missing part of a truncated picture grey.
   if (answer.kind === 'incomplete') throw pickError('photo_truncated');
   if (answer.kind === 'frame') return prepareFrame(answer.frame);
   if (answer.kind === 'jpeg') return checkPhoto(answer);
-  return checkPhoto(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
+  const { file: cleaned = jpeg, reason } = answer.kind === 'failed' ? answer : { reason: 'no JPEG' };
+  return checkPhoto(await onPage({ ...question, file: cleaned }, reason));
+}
+
+/** @returns null for the browser's decoder. */
+async function shrunkPng(picture: Blob, format: string, size: Size | null): Promise<CameraFrame | null> {
+  if (format !== 'PNG' || !size || size.width * size.height <= LARGE_PNG_PIXELS) return null;
+  const file = new File([picture], 'foto.png', { type: 'image/png' });
+  const answer = await requestFile({ file, format, size, longSide: 0 });
+  if (answer.kind === 'incomplete') throw pickError('photo_truncated');
+  return answer.kind === 'frame' ? answer.frame : null;
 }
 
 /** A non-JPEG picture if this browser decodes it; of an animation the first frame. */

@@ -13,6 +13,9 @@ export type PhotoRole = (typeof PHOTO_ROLES)[number];
  */
 export type PhotoMarks = { role?: PhotoRole; pair?: string; masked?: true };
 
+/** What every reader of a record learns about a photo with covered parts (D483). */
+export const MASKED_TEXT = 'Stellen unkenntlich gemacht';
+
 /** First version of the sealed text whose photos have marks. */
 export const MARKS_SINCE = 5;
 

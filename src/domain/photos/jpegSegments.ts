@@ -3,8 +3,11 @@
  * stricter, because our own encoder wrote its files (jpeg.ts).
  */
 
-/** `unsupported`: no browser decodes it. */
-export type PickedHead = { width: number; height: number; unsupported: boolean };
+/**
+ * `unsupported`: no browser decodes it. `keptBytes`: memory for the coefficients, which decoders keep of a progressive
+ * picture until its last scan, at any reduced size; 0 for others.
+ */
+export type PickedHead = { width: number; height: number; unsupported: boolean; keptBytes: number };
 
 /** `at`: first byte after the length; `to`: first byte after the segment. */
 export type Segment = { marker: number; at: number; to: number };
@@ -35,7 +38,18 @@ export function headAt(bytes: Uint8Array, { marker, at }: Segment): PickedHead |
   const [height, width] = [readUint16(bytes, at + 1), readUint16(bytes, at + 3)];
   const colours = bytes[at + 5] ?? 0;
   const isKnown = marker <= 0xc2 && bytes[at] === 8 && (colours === 1 || colours === 3 || colours === 4);
-  return isKnown && (width === 0 || height === 0) ? null : { width, height, unsupported: !isKnown };
+  if (isKnown && (width === 0 || height === 0)) return null;
+  const keptBytes = marker === PROGRESSIVE ? 2 * width * height * samplesAPixel(bytes, at) : 0;
+  return { width, height, unsupported: !isKnown, keptBytes };
+}
+
+const PROGRESSIVE = 0xc2;
+
+/** 1.5 with halved colours, 3 with full ones. */
+function samplesAPixel(bytes: Uint8Array, at: number): number {
+  const factors = Array.from({ length: bytes[at + 5] ?? 0 }, (_, index) => bytes[at + 7 + 3 * index] ?? 0);
+  const blocks = factors.map((factor) => (factor >> 4) * (factor & 15));
+  return blocks.reduce((sum, count) => sum + count, 0) / Math.max(1, ...blocks);
 }
 
 /** Segments before the frame without stray bytes, for metadata readers. */

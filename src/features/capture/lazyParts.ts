@@ -1,15 +1,11 @@
-/** Code that the form needs later: own chunks, so that the camera opens sooner. Fetched soon after it, for use offline. */
+/** Code that the form needs later: a chunk of its own, so that the camera opens sooner. Fetched soon after it, for use offline. */
 import { lazyComponent } from '../../components/Arriving';
 import { retryImport } from '../../components/patiently';
 import { BACKGROUND_AFTER } from '../../domain/limits';
 import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
-const loadReceipt = () => import('./ReceiptScreen');
-const loadViewer = () => import('./steps/DraftViewer');
-const loadDiscard = () => import('./Discard');
-const notReady = () => import('./NotReady');
-const loadOverPicture = () => import('./camera/OverPicture');
+const loadParts = () => import('./laterParts');
 const loadFreeSteps = () => import('./steps/FreeSteps');
 const loadTypedPlace = () => import('./steps/TypedPlace');
 
@@ -34,21 +30,19 @@ export const loadSeal = () => import('./state/sealing');
 
 export const loadQuestions = () => import('./SaveQuestion');
 
-export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
-export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
-export const Discard = lazyComponent(async () => (await loadDiscard()).Discard);
-export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
-export const LazyOverPicture = lazyComponent(
-  async () => (await retryImport(loadOverPicture, isAlwaysRetried)).OverPicture,
-);
-export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
-
 /** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
 const isAlwaysRetried = () => true;
 
+export const Receipt = lazyComponent(async () => (await loadParts()).ReceiptScreen);
+export const DraftViewer = lazyComponent(async () => (await loadParts()).DraftViewer);
+export const Discard = lazyComponent(async () => (await loadParts()).Discard);
+export const ServiceChoices = lazyComponent(async () => (await loadQuestions()).ServiceSheet);
+export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
+export const NotReady = lazyComponent(async () => (await loadParts()).NotReady);
+
+export const LazyOverPicture = lazyComponent(async () => (await retryImport(loadParts, isAlwaysRetried)).OverPicture);
 /** Activities and notes: below the required fields, so that nothing moves when they load. */
 export const FreeSteps = lazyComponent(async () => (await retryImport(loadFreeSteps, isAlwaysRetried)).FreeSteps);
-
 export const LocationIssue = lazyComponent(
   async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).LocationIssue,
 );
@@ -58,23 +52,10 @@ export const PlaceOfProperty = lazyComponent(
 /** Nothing until the position failed. */
 export const TypedPlace = lazyComponent(async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).TypedPlace);
 
-export const NotReady = lazyComponent(async () => (await notReady()).NotReady);
-
 /** Prefetches all chunks; failed ones are retried when needed. Returns the cancel function. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [
-      loadImage(),
-      loadSeal(),
-      loadReceipt(),
-      loadViewer(),
-      loadDiscard(),
-      loadQuestions(),
-      loadOverPicture(),
-      notReady(),
-      loadFreeSteps(),
-      loadTypedPlace(),
-    ];
-    Promise.all(all).catch(() => log('capture.chunk', 'missing'));
+    const all = [loadImage(), loadSeal(), loadParts(), loadQuestions(), loadFreeSteps()];
+    Promise.all([...all, loadTypedPlace()]).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

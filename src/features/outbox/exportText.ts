@@ -2,6 +2,7 @@
 import { workFact } from '../../domain/documentation/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation/documentation';
 import { laterFacts } from '../../domain/documentation/facts';
+import { MASKED_TEXT } from '../../domain/documentation/photoMarks';
 import { coordinatesText, placeText, positionOf } from '../../domain/documentation/place';
 import type { ServiceType } from '../../domain/documentation/service';
 import type { TypedTexts } from '../../domain/documentation/typed';
@@ -27,7 +28,7 @@ export type Exported = TypedTexts & {
   data: Sealed | Draft;
 };
 /** `name` inside the ZIP; null where the bytes cannot be read. */
-export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string };
+export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string; masked?: true };
 
 /** `fotos/01.jpg`; `index` from 0. */
 function photoName(index: number): string {
@@ -98,14 +99,16 @@ function workLines(work: Work | null): string[] {
 
 function photoLine(photo: ExportedPhoto, photoTime: (iso: string) => string): string {
   const name = photo.name ?? 'auf diesem Gerät nicht lesbar';
-  return `- ${name}, ${photoTime(photo.takenAt)}, SHA-256 ${photo.sha256}`;
+  const masked = photo.masked ? `, ${MASKED_TEXT}` : '';
+  return `- ${name}, ${photoTime(photo.takenAt)}${masked}, SHA-256 ${photo.sha256}`;
 }
 
 /** Photos with their ZIP names; `readable`: bytes this device still has. */
 export function exportedPhotos(photos: readonly ManifestPhoto[], readable: ReadonlySet<string>): ExportedPhoto[] {
-  return photos.map(({ id, takenAt, sha256 }, index) => ({
+  return photos.map(({ id, takenAt, sha256, masked }, index) => ({
     name: readable.has(id) ? photoName(index) : null,
     takenAt,
     sha256,
+    ...(masked && { masked }),
   }));
 }

@@ -8,11 +8,12 @@ import type { PhotoRecord } from '../../api/photoRows';
 import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
+import { MASKED_TEXT } from '../../domain/documentation/photoMarks';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { fetchOriginal } from '../reports/export/original';
 
 /** Facts of a photo in both sources; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
-type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number; role?: string };
+type Taken = Pick<PhotoRecord, 'id' | 'takenAt' | 'width' | 'height' | 'bytes' | 'masked'> & { role?: string };
 
 type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 /** A record or a Nachtrag. */
@@ -127,6 +128,7 @@ function gridPhoto(
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
     ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
+    ...(photo.masked && { note: MASKED_TEXT }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Worker: encodes camera frames as JPEG, so that the page stays responsive. */
 import { CAPTURE_IDLE, PHOTO_MAX_BYTES, PHOTO_QUALITY } from '../../domain/limits';
+import { COVER_COLOUR } from '../../domain/photos/cover';
 import { answerPage } from './answering';
 import type { EncodeAnswer, FrameQuestion } from './messages';
 import { isUniform } from './pixels';
@@ -15,7 +16,7 @@ const PHOTO_QUALITY_MIN = 0.35;
 const canvas = new OffscreenCanvas(0, 0);
 let idle = 0;
 
-async function encodeFrame({ frame, width, height }: FrameQuestion): Promise<EncodeAnswer> {
+async function encodeFrame({ frame, width, height, covered = [] }: FrameQuestion): Promise<EncodeAnswer> {
   clearTimeout(idle);
   try {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
@@ -26,6 +27,8 @@ async function encodeFrame({ frame, width, height }: FrameQuestion): Promise<Enc
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(frame, 0, 0, width, height);
+    context.fillStyle = COVER_COLOUR;
+    for (const block of covered) context.fillRect(block.x, block.y, block.width, block.height);
     const uniform = isUniform(canvas);
     const blob = await smallEnough();
     return { kind: 'jpeg', bytes: await blob.arrayBuffer(), uniform };

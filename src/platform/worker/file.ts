@@ -1,11 +1,22 @@
-/** Worker: resizes a complete picked JPEG. Loaded at the first file: the library has 15 KB gz. */
+/** Worker: resizes a complete picked JPEG, and shrinks a large PNG. Loaded at the first file: the library has 15 KB gz. */
 import { readCompletePicture } from '../../domain/photos/pickedJpeg';
 import { answerPage } from './answering';
 import { compressPhoto } from './compress';
 import { decodeSmall } from './decodeSmall';
 import type { FileAnswer, FileQuestion } from './messages';
+import { shrinkPng } from './shrinkPng';
 
-async function answerTo({ file: picked, size, longSide }: FileQuestion): Promise<FileAnswer> {
+async function answerTo(question: FileQuestion): Promise<FileAnswer> {
+  return question.format === 'PNG' ? answerToPng(question.file) : answerToJpeg(question);
+}
+
+async function answerToPng(file: File): Promise<FileAnswer> {
+  const frame = await shrinkPng(file);
+  if (frame === 'incomplete') return { kind: 'incomplete' };
+  return frame ? { kind: 'frame', frame } : { kind: 'other' };
+}
+
+async function answerToJpeg({ file: picked, size, longSide }: FileQuestion): Promise<FileAnswer> {
   const parts = readCompletePicture(new Uint8Array(await picked.arrayBuffer()));
   if (!parts) return { kind: 'incomplete' };
   const file = new File(parts, picked.name, { type: picked.type });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CAMERA_RESTARTS, Camera, type CameraWorld } from '../../../src/platform/camera';
 import { cameraError } from '../../../src/platform/cameraError';
+import { chooseLens } from '../../../src/platform/lenses';
 
 /** A camera track; `take` simulates the system. */
 class FakeTrack {
@@ -239,4 +240,16 @@ test('notifies listeners until they leave', async () => {
 test('takes an error without a name for no support', () => {
   expect(cameraError('something')).toBe('unsupported');
   expect(cameraError(null)).toBe('unsupported');
+});
+
+test('reopens with the chosen lens, and opens with it from then on', async () => {
+  const { camera, requests } = world([new FakeTrack()]);
+  await camera.open();
+  await chooseLens(camera, 'ultra');
+  camera.close();
+  await chooseLens(camera, 'wide');
+  await camera.open();
+  const lenses = requests.map(({ video }) => (video as MediaTrackConstraints).deviceId);
+  expect(lenses).toEqual([undefined, { ideal: 'ultra' }, { ideal: 'wide' }]);
+  expect(camera.view().phase).toBe('live');
 });

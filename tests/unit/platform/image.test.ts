@@ -16,6 +16,10 @@ const requests: unknown[] = [];
 class Encoder {
   onmessage: ((event: { data: FileAnswer }) => void) | null = null;
   async postMessage({ file, ...question }: FileQuestion) {
+    if (question.format === 'PNG') {
+      requests.push(question);
+      return this.onmessage?.({ data: { kind: 'other' } });
+    }
     const isComplete = !file || readCompletePicture(new Uint8Array(await file.arrayBuffer())) !== null;
     if (!isComplete) return this.onmessage?.({ data: { kind: 'incomplete' } });
     requests.push(question);
@@ -87,6 +91,20 @@ test('rejects a HEIC that ends too early as incomplete', async () => {
   await expect(prepare(heic.slice(0, -1))).rejects.toMatchObject({ code: 'photo_truncated' });
 });
 
+test('copies a file in pieces, and fails when one of them is gone', async () => {
+  const { copyFile } = await import('../../../src/platform/image');
+  const bytes = Uint8Array.from({ length: 9_000_001 }, (_, at) => at % 251);
+  const file = new Blob([bytes]);
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  const copy = await copyFile(file);
+  expect(read.mock.contexts).toHaveLength(3);
+  read.mockRestore();
+  expect(Buffer.from(await copy.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  await expect(copyFile(file)).rejects.toThrow('gone');
+  vi.restoreAllMocks();
+});
+
 test('names a file that could not be read', async () => {
   const { prepareFile } = await import('../../../src/platform/image');
   const picked = prepareFile(new File(['1'], 'a.jpg'), Promise.resolve(null), NOW);
@@ -134,6 +152,37 @@ test('decodes 48 megapixels and rejects 108, which kill the page', async () => {
   expect(requests).toEqual([expect.objectContaining({ longSide: 1440 })]);
   await expect(prepare(sized(picture, 12_000, 9000))).rejects.toMatchObject({ code: 'photo_dimensions' });
   expect(requests).toHaveLength(1);
+});
+
+test('rejects a progressive picture that needs too much memory', async () => {
+  const progressive = async (chromaSubsampling: '4:2:0' | '4:4:4') =>
+    Uint8Array.from(await sharp(picture).jpeg({ progressive: true, chromaSubsampling }).toBuffer());
+  const [halved, full] = [await progressive('4:2:0'), await progressive('4:4:4')];
+  // 36 megapixels pass: this one then lacks the rows that its head names.
+  await expect(prepare(sized(halved, 6928, 5196))).rejects.toMatchObject({ code: 'photo_truncated' });
+  for (const large of [sized(halved, 8160, 6120), sized(full, 6000, 4000)]) {
+    const error: unknown = await prepare(large).catch((thrown: unknown) => thrown);
+    expect(rejectionReason(error)).toBe(PICK_TEXT.photo_dimensions);
+  }
+});
+
+test('shrinks a large PNG in the worker, and leaves others to the browser', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 64, height: 48, close: vi.fn() }));
+  const png = async (width: number, progressive = false) =>
+    Uint8Array.from(
+      await sharp({ create: { width, height: 4000, channels: 3, background: '#35506b' } })
+        .png({ progressive })
+        .toBuffer(),
+    );
+  const formats = () => requests.map((question) => (question as Partial<FileQuestion>).format).filter(Boolean);
+  await prepare(await png(3000));
+  expect(formats()).toEqual([]);
+  await prepare(await png(4100));
+  expect(formats()).toEqual(['PNG']);
+  // An interlaced one is checked for its end, because only the browser decodes it.
+  const interlaced = await png(4100, true);
+  await expect(prepare(interlaced.slice(0, -20))).rejects.toMatchObject({ code: 'photo_truncated' });
+  vi.unstubAllGlobals();
 });
 
 test('asks to retry when the decoder runs out of memory', async () => {

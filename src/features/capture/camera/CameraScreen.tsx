@@ -87,7 +87,7 @@ export function CameraScreen(props: CameraScreenProps) {
             <LazyOverPicture
               stream={view.stream}
               photos={photos.photos}
-              onRemove={photos.remove}
+              onChange={photos.change}
               owner={props.owner}
               property={props.property}
               marks={marks}

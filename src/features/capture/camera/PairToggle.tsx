@@ -36,7 +36,9 @@ export function PairToggle({ photos, owner, property, marks }: PairToggleProps) 
   }, [marks, role, pair]);
   return (
     <>
-      {pair !== undefined && <Ghost key={pair} photo={pair} isShown={isShown} onShow={setShown} />}
+      {pair !== undefined && (
+        <Ghost key={`${pair} ${before?.sha256}`} photo={pair} isShown={isShown} onShow={setShown} />
+      )}
       <div className="camera__pair">
         <Pill label="Vorher" isOn={role === 'before'} onClick={chooseBefore} />
         {before && <Pill label="Nachher" isOn={role === 'after'} onClick={chooseAfter} />}

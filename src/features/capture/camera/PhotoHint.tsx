@@ -3,23 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
-import { photoBytes } from '../../../db/photos';
+import { photoBytes, removePhoto } from '../../../db/photos';
 import type { PhotoFault } from '../../../domain/photos/photoFault';
 import { SECOND } from '../../../domain/time/duration';
 import { readClocks } from '../../../platform/clock';
 import { inspectPhoto } from '../../../platform/inspectPhoto';
+import type { PhotoIntake } from '../state/photoIntake';
 import { PHOTO_HINTS } from './photoHints';
 
 /** ms; an older photo was taken at another place, or before a reload. */
 const NEW_FOR = 10 * SECOND;
 
-type PhotoHintProps = { newest: PhotoRow | undefined; onRemove: (id: string) => void };
+type PhotoHintProps = { newest: PhotoRow | undefined; onChange: PhotoIntake['change'] };
 
 /** Says what spoils the newest photo of the open camera. Nothing of it is stored, and the next photo replaces it. */
-export function PhotoHint({ newest, onRemove }: PhotoHintProps) {
+export function PhotoHint({ newest, onChange }: PhotoHintProps) {
   const { fault, dismiss } = useFault(newest);
   const retakePhoto = () => {
-    if (newest) onRemove(newest.id);
+    if (newest) void onChange(() => removePhoto(newest.id));
   };
   return (
     <div className="camera__hint" role="status">

@@ -3,7 +3,7 @@
  * waits for all. After a failure the list is read from the draft.
  */
 import type { PhotoRow } from '../../../db/db';
-import { photosOf, removePhoto } from '../../../db/photos';
+import { photosOf } from '../../../db/photos';
 import { StorageError } from '../../../db/storage';
 import type { ManifestPhoto } from '../../../domain/documentation/documentation';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
@@ -101,20 +101,21 @@ export class PhotoIntake {
     this.notify();
   }
 
-  async remove(id: string): Promise<void> {
+  /** Changes stored photos; then the list shows what the draft holds. A failure is refused like a photo. */
+  change = (write: () => Promise<unknown>): Promise<void> => {
     this.acts += 1;
-    try {
-      await removePhoto(id);
-      this.photos = this.photos.filter((photo) => photo.id !== id);
-    } catch (error) {
-      this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
-      await this.lookAgain();
-    }
-    this.notify();
-  }
+    const changed = write()
+      .catch((error: unknown) => {
+        this.refuse({ name: null, why: error instanceof StorageError ? error.message : TEXT.tryAgain, photo: null });
+      })
+      .then(() => this.lookAgain())
+      .then(() => this.notify());
+    this.queue = this.queue.then(() => changed);
+    return changed;
+  };
 
   async settled(): Promise<void> {
-    while (this.waiting > 0) await this.queue;
+    for (let done: unknown; done !== this.queue; await done) done = this.queue;
     if (!this.doubtful) return;
     await this.lookAgain();
     this.notify();

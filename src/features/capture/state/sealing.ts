@@ -97,7 +97,7 @@ async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<Seal
     authorName: draft.employeeName?.trim() ?? name,
     propertyName: property?.name ?? '',
     propertyAddress: property?.address ?? '',
-    shown: { draft, photos: photos.now().photos.map(({ id }) => id) },
+    shown: { draft, photos: photos.now().photos.map(({ sha256: picture }) => picture) },
     sha256: sha256Hex,
     sign,
     ...supplement,

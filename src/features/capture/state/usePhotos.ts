@@ -14,7 +14,7 @@ import { type Intake, PhotoIntake, type PhotoLimit, type Prepared } from './phot
 export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>, marks?: PhotoMarks) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
-  remove: (id: string) => Promise<void>;
+  change: PhotoIntake['change'];
   seen: () => void;
   /** Resolves when the camera gave the requested frame and may close. */
   framed: () => Promise<void>;
@@ -62,11 +62,7 @@ export function useCapturePhotos(
       const now = readClocks().wall;
       const handed = files.map((file, index) => {
         // Read now: a cloud file or a picker's permission may be gone later.
-        const bytes = index < PHOTOS_MAX ? file.arrayBuffer() : Promise.reject();
-        const copy = bytes.then(
-          (read) => new Blob([read]),
-          () => null,
-        );
+        const copy = index < PHOTOS_MAX ? withImage(({ copyFile }) => copyFile(file)).catch(() => null) : NO_COPY;
         const preparePhoto = async () => {
           const picked = await withImage(({ prepareFile }) => prepareFile(file, copy, now));
           return withManifestEntry(picked, picked.takenAt, 'file');
@@ -82,7 +78,7 @@ export function useCapturePhotos(
     ...taken,
     takeFrame,
     takeFiles,
-    remove: useCallback((id: string) => intake.remove(id), [intake]),
+    change: intake.change,
     seen: useCallback(() => intake.seen(), [intake]),
     framed: useCallback(() => frames.current, []),
     settled: useCallback(() => intake.settled(), [intake]),
@@ -91,6 +87,8 @@ export function useCapturePhotos(
     adopt: useCallback((photos: readonly PhotoRow[]) => intake.adopt(photos), [intake]),
   };
 }
+
+const NO_COPY = Promise.resolve(null);
 
 function withManifestEntry({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): Prepared {
   const takenAt = new Date(at).toISOString();

@@ -1,7 +1,13 @@
-import { Trash2 } from 'lucide-react';
+import { EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes, formatDate, timeSeconds } from '../../../components/format';
-import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
+import { Icon } from '../../../components/Icon';
+import { PhotoFrame } from '../../../components/PhotoFrame';
+import { Two } from '../../../components/SecondLanguage';
 import type { PhotoRow } from '../../../db/db';
+import { removePhoto } from '../../../db/photos';
+import { CoverScreen } from '../cover/CoverScreen';
+import type { PhotoIntake } from '../state/photoIntake';
 import { usePhotoBytes } from '../state/usePhotoBytes';
 
 type DraftViewerProps = {
@@ -9,21 +15,43 @@ type DraftViewerProps = {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  onRemove: (id: string) => void;
+  onChange: PhotoIntake['change'];
 };
 
 /** One photo of the draft, full screen; loads only the shown one. */
-export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerProps) {
-  const shown = photos[index]?.id ?? null;
-  const picture = usePhotoBytes(shown);
+export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerProps) {
+  const shown = photos[index];
+  const picture = usePhotoBytes(shown?.id ?? null, shown?.sha256);
+  const [covering, setCovering] = useState(false);
   const large = photos.map((photo, at) => ({
     id: photo.id,
-    picture: photo.id === shown ? picture : null,
+    picture: photo === shown ? picture : null,
     alt: `Foto ${at + 1}`,
     caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
-  const remove = shown && <FrameButton icon={Trash2} label="Foto entfernen" danger onClick={() => onRemove(shown)} />;
-  return <PhotoFrame photos={large} index={index} middle={remove} {...rest} />;
+  if (!shown) return null;
+  const remove = () => {
+    if (photos.length === 1) rest.onClose();
+    void onChange(() => removePhoto(shown.id));
+  };
+  const tools = (
+    <div className="draft-tools">
+      <button className="camera__way" type="button" onClick={() => setCovering(true)}>
+        <Icon of={EyeOff} small />
+        <Two>Unkenntlich machen</Two>
+      </button>
+      <button className="camera__way draft-tools__danger" type="button" onClick={remove}>
+        <Icon of={Trash2} small />
+        <Two>Foto entfernen</Two>
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <PhotoFrame photos={large} index={index} middle={tools} {...rest} />
+      {covering && <CoverScreen photo={shown} onChange={onChange} onClose={() => setCovering(false)} />}
+    </>
+  );
 }

@@ -50,10 +50,7 @@ export function Strip({ photos, small = false, onPick }: StripProps) {
           index={Math.min(open, photos.photos.length - 1)}
           onIndex={setOpen}
           onClose={() => setOpen(null)}
-          onRemove={(id) => {
-            if (photos.photos.length === 1) setOpen(null);
-            void photos.remove(id);
-          }}
+          onChange={photos.change}
         />
       )}
     </div>
@@ -68,7 +65,7 @@ function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   const taken = takenText(at, Date.now());
   return (
     <button type="button" className="strip__item" aria-label={`Foto ${index + 1}, ${taken}`} onClick={onOpen}>
-      <LazyPicture name={photo.id} load={() => photoBytes(photo.id)} alt="" />
+      <LazyPicture name={photo.sha256} load={() => photoBytes(photo.id)} alt="" />
       {!small && taken}
     </button>
   );

@@ -8,6 +8,7 @@ import { formatDate, formatTime, numberText, photoCount, takenText } from '../..
 import { trustText } from '../../../domain/delivery/trust';
 import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
+import { MASKED_TEXT } from '../../../domain/documentation/photoMarks';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
 import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
@@ -154,7 +155,8 @@ export function photoWords(
   const role = roleName(photo?.role);
   const alt = role === undefined ? name : `${role}, ${name}`;
   const taken = photo ? takenText(Date.parse(photo.takenAt), at.capturedAt) : '';
-  return { alt, caption: [alt, taken, at.elsewhere].filter(Boolean).join(', ') };
+  const masked = photo?.masked ? MASKED_TEXT : '';
+  return { alt, caption: [alt, taken, at.elsewhere, masked].filter(Boolean).join(', ') };
 }
 
 /** 'Vorher in 4F7K2-Q9M3X' for a pair over two records. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatTime } from '../../../components/format';
 import { LazyPicture } from '../../../components/LazyPicture';
+import { MASKED_TEXT } from '../../../domain/documentation/photoMarks';
 import { pairsFirst, ROLE_NAMES } from '../../../domain/photos/pairs';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
@@ -49,6 +50,7 @@ function Photo({ photo, alt, beside, pass, loadAll }: PhotoProps) {
   return (
     <li className="shared__photo">
       <LazyPicture name={photo.id} alt={alt} load={loadPhoto} loadNow={loadAll} />
+      {photo.masked && <p className="small muted">{MASKED_TEXT}</p>}
       <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
       {photo.role && <p className="small">{[roleText(photo), beside].filter(Boolean).join(', ')}</p>}
     </li>

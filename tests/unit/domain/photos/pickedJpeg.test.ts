@@ -59,10 +59,18 @@ function withRestarts(numbers = [0, 1, 2, 3, 4]): Uint8Array {
 describe('a picked JPEG is complete', () => {
   it('as encoded, and is stored unchanged', () => {
     for (const [name, bytes] of made) {
-      expect(pickedHead(bytes), name).toEqual({ width: 203, height: 149, unsupported: false });
+      expect(pickedHead(bytes), name).toMatchObject({ width: 203, height: 149, unsupported: false });
       expect(Buffer.from(taken(bytes) ?? []).equals(bytes), name).toBe(true);
     }
     expect(taken(withRestarts())).toEqual(withRestarts());
+  });
+
+  it('with the memory that a decoder keeps of a progressive one', () => {
+    const pixels = 203 * 149;
+    const kept = (name: string) => pickedHead(made.get(name) ?? new Uint8Array())?.keptBytes;
+    // Two bytes a sample; colours have half the width and height.
+    expect([kept('progressive'), kept('mozjpeg')]).toEqual([3 * pixels, 3 * pixels]);
+    expect([kept('baseline'), kept('all colours'), kept('four colours')]).toEqual([0, 0, 0]);
   });
 
   it('in every size, also with partial blocks at the edge', async () => {

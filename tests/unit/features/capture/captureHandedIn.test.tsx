@@ -2,7 +2,7 @@
 /** 'Speichern' and 0:00 during the reading of pictures, and on full storage. */
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '../../../../src/db/db';
 import { createDraft } from '../../../../src/db/drafts';
 import { sha256Hex } from '../../../../src/platform/clock';
@@ -14,6 +14,7 @@ import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select
 
 const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
 vi.mock('../../../../src/platform/image', () => ({
+  copyFile: async (file: Blob) => file,
   prepareFile: (file: File) =>
     new Promise((resolve, reject) => {
       reading.set(file.name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
@@ -22,6 +23,10 @@ vi.mock('../../../../src/platform/image', () => ({
 
 let mend = () => {};
 freshPhone();
+// The first import takes longer than a query waits.
+beforeAll(() =>
+  import('../../../../src/features/capture/lazyParts').then(({ withImage }) => withImage(async () => undefined)),
+);
 beforeEach(() => reading.clear());
 afterEach(() => {
   mend();

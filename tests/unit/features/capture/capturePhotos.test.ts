@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '../../../../src/db/db';
 import { openDraft } from '../../../../src/db/drafts';
 import { setStorageState } from '../../../../src/db/guard';
+import { removePhoto } from '../../../../src/db/photos';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../../src/domain/limits';
 import { DraftStore } from '../../../../src/features/capture/state/draftStore';
 import { PhotoIntake, type Prepared } from '../../../../src/features/capture/state/photoIntake';
@@ -84,6 +85,28 @@ test('waits for pictures that are added meanwhile', async () => {
   await two.finish();
   await waiting;
   expect(intake.taken().photos).toHaveLength(2);
+});
+
+test('waits for changes of stored photos, and shows the changed ones', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  await intake.handIn([file('1.jpg')]);
+  const [before] = intake.taken().photos;
+  let finish: (sha256: string) => void = () => undefined;
+  const covered = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  void intake.change(async () => void (await db.photos.update(before!.id, { sha256: await covered })));
+  void intake.change(async () => void (await db.photos.update(before!.id, { width: 7 })));
+  expect(intake.acts).toBe(3);
+  let settled = false;
+  const waiting = intake.settled().then(() => {
+    settled = true;
+  });
+  await db.photos.count();
+  expect(settled).toBe(false);
+  finish('f'.repeat(64));
+  await waiting;
+  expect(intake.taken().photos).toMatchObject([{ id: before?.id, sha256: 'f'.repeat(64), width: 7 }]);
 });
 
 test('waits for a shutter that the screen does not know yet', async () => {
@@ -228,10 +251,10 @@ test('keeps showing a photo that could not be removed', async () => {
   await intake.handIn([file('1.jpg'), file('2.jpg')]);
   const [first] = shown(intake);
   mend = breakPuts('QuotaExceededError', { times: 1, store: 'drafts' });
-  await intake.remove(first ?? '');
+  await intake.change(() => removePhoto(first ?? ''));
   expect(intake.taken().refused).toHaveLength(1);
   expect(shown(intake).toSorted()).toEqual(await inDraft(draftStore));
-  await intake.remove(first ?? '');
+  await intake.change(() => removePhoto(first ?? ''));
   expect(shown(intake)).toHaveLength(1);
   expect(shown(intake)).toEqual(await inDraft(draftStore));
 });

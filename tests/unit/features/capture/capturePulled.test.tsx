@@ -14,6 +14,7 @@ import type { PickedPhoto } from '../../../../src/platform/image';
 import { DOM, FAR, freshPhone, ME, MINUTE, open, receiver, save, saved, select, step } from './captureStage';
 
 vi.mock('../../../../src/platform/image', () => ({
+  copyFile: async (file: Blob) => file,
   prepareFile: async (file: File): Promise<PickedPhoto> => {
     const bytes = new TextEncoder().encode(file.name).buffer as ArrayBuffer;
     return { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes), takenAt: 1 };

@@ -122,6 +122,14 @@ describe('the readable page of a ZIP', () => {
       expect(text).toContain(part);
   });
 
+  it('says which photo has covered parts', () => {
+    const [covered, plain] = exportedPhotos([{ ...photo('c'), masked: true }, photo('d')], new Set(['c', 'd']));
+    const lines = exportText({ ...RECORD, photos: [covered, plain].flatMap((one) => one ?? []) }, String).split('\r\n');
+    expect(lines.filter((line) => line.includes('Stellen unkenntlich gemacht'))).toEqual([
+      expect.stringContaining('fotos/01.jpg'),
+    ]);
+  });
+
   it("says which photo is unreadable, and keeps the others' names", () => {
     const [first, second] = exportedPhotos([photo('a'), photo('b')], new Set(['b']));
     expect(first?.name).toBeNull();

@@ -50,6 +50,23 @@ function sharedOf(shows: ShareShows, record = recordOf(openedParts(shows))): Sha
   return { ...shows, title: 'Winter', by: 'Wer', expiresAt: 0, pass: 'pass', gone: 0, records: [record] };
 }
 
+describe('a share with a covered photo', () => {
+  it('says so below that photo alone, by the entered part', () => {
+    const entered = {
+      ...ENTERED,
+      photos: [
+        { id: 'one', sha256: '1', masked: true },
+        { id: 'two', sha256: '2' },
+      ],
+    };
+    const record = recordOf(openedParts(ALL), entered);
+    const { getAllByText, getAllByRole } = render(<SharedSheet shared={sharedOf(ALL, record)} />);
+    expect(getAllByText('Stellen unkenntlich gemacht')).toHaveLength(1);
+    const [first] = getAllByRole('listitem').filter((item) => item.className === 'shared__photo');
+    expect(first?.textContent).toContain('Stellen unkenntlich gemacht');
+  });
+});
+
 describe('a share with changed columns', () => {
   it('shows the entered text of each open part', () => {
     expect(readSharedContent(recordOf(openedParts(ALL)))).toMatchObject({
