@@ -1,6 +1,7 @@
 /** Shared full-screen photo view. The parent component adds zoom, download or removal. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { MASKED_TEXT } from '../domain/documentation/photoMarks';
 import { roleName } from '../domain/photos/pairs';
 import { Icon, type IconType } from './Icon';
 import { useModal } from './modal';
@@ -20,6 +21,8 @@ type PhotoFrameProps = {
   pictureClass?: string;
   /** Further buttons between previous and next. */
   middle?: ReactNode;
+  /** Wide buttons in a row of their own, instead of `middle`. */
+  tools?: ReactNode;
 };
 
 /** A modal view; arrow keys and two buttons turn pages. */
@@ -62,17 +65,17 @@ export function PhotoFrame(props: PhotoFrameProps) {
         <div className="camera__line">
           <div>
             {[roleName(photo.role), photo.caption].filter(Boolean).join(', ')}
-            {photo.note && (
+            {photo.isMasked && (
               <div>
-                <Two>{photo.note}</Two>
+                <Two>{MASKED_TEXT}</Two>
               </div>
             )}
           </div>
           <span>{photo.details}</span>
         </div>
-        <div className="camera__foot">
+        <div className={props.tools ? 'camera__foot camera__foot--tools' : 'camera__foot'}>
           <FrameButton icon={ChevronLeft} label="Vorheriges" blocked={index === 0} onClick={() => turnPage(-1)} />
-          {props.middle ?? <span />}
+          {props.tools ?? props.middle ?? <span />}
           <FrameButton
             icon={ChevronRight}
             label="Nächstes"

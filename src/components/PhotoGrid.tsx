@@ -1,4 +1,5 @@
 /** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import { MASKED_TEXT } from '../domain/documentation/photoMarks';
 import { roleName } from '../domain/photos/pairs';
 import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
@@ -6,7 +7,7 @@ import { Two } from './SecondLanguage';
 
 /**
  * `picture` null: not on this device, and on its way or without a network. `role`: 'before' or 'after' of a pair.
- * `note`: what a reader must know about the picture.
+ * `isMasked`: parts are covered.
  */
 export type GridPhoto = {
   id: string;
@@ -15,7 +16,7 @@ export type GridPhoto = {
   caption?: string;
   details?: string;
   role?: string;
-  note?: string;
+  isMasked?: boolean;
 };
 
 /** All photos; a tap opens one large. */
@@ -32,9 +33,9 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
             <figcaption>
               <Role of={roleName(photo.role)} />
               <Two>{photo.caption}</Two>
-              {photo.note && (
+              {photo.isMasked && (
                 <div>
-                  <Two>{photo.note}</Two>
+                  <Two>{MASKED_TEXT}</Two>
                 </div>
               )}
             </figcaption>

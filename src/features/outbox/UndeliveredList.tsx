@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Two } from '../../components/SecondLanguage';
 import { ShortLived } from '../../components/StillHere';
 import type { DraftRow, OutboxRow } from '../../db/db';
 import { useRows, type Waiting } from '../../db/live/waiting';
 import { isShortLived } from '../../platform/installation';
+import { AnswerHere } from '../threads/AnswerHere';
 import { DraftRecord } from './DraftRecord';
 import { NothingHere, SignInAgain } from './Notices';
 import { Others } from './Others';
 import { SealedRecord } from './SealedRecord';
-import { WaitingAnswers } from './WaitingAnswers';
 
 type UndeliveredProps = {
   waiting: Waiting;
@@ -47,22 +47,32 @@ export function UndeliveredList({
           draft && <DraftRecord key={id} draft={draft} author={person ?? ''} />
         ),
       )}
-      {answers.length > 0 && <WaitingAnswers rows={answers} />}
+      {answers.length > 0 && (
+        <Titled title="Antworten auf Nachfragen">
+          {answers.map((row) => (
+            <AnswerHere key={row.id} row={row} />
+          ))}
+        </Titled>
+      )}
       {others.length > 0 && <Others works={others} nobody={person === null} />}
-      {receipts.length > 0 && <Receipts rows={receipts} />}
+      {receipts.length > 0 && (
+        <Titled title="Zuletzt per Link übertragen">
+          {receipts.map((row) => (
+            <SealedRecord key={row.id} row={row} />
+          ))}
+        </Titled>
+      )}
     </>
   );
 }
 
-function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
+function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h2>
-        <Two>Zuletzt per Link übertragen</Two>
+        <Two>{title}</Two>
       </h2>
-      {rows.map((row) => (
-        <SealedRecord key={row.id} row={row} />
-      ))}
+      {children}
     </>
   );
 }

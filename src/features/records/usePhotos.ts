@@ -8,7 +8,6 @@ import type { PhotoRecord } from '../../api/photoRows';
 import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
-import { MASKED_TEXT } from '../../domain/documentation/photoMarks';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { fetchOriginal } from '../reports/export/original';
 
@@ -128,7 +127,7 @@ function gridPhoto(
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
     ...(photo.role && { role: photo.role }),
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
-    ...(photo.masked && { note: MASKED_TEXT }),
+    ...(photo.masked && { isMasked: true }),
   };
 }
 

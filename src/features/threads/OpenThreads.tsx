@@ -5,7 +5,7 @@ import { useShowAll } from '../../components/lists/ShowAll';
 import { PATHS } from '../../components/paths';
 import { useSession } from '../../db/live/screens';
 import { OfficeThread } from './OfficeThread';
-import { ThreadLine } from './ThreadLine';
+import { ThreadLines } from './ThreadLine';
 import { useOpened } from './useOpened';
 import { useThreads } from './useThreads';
 import './threads.css';
@@ -17,7 +17,7 @@ const FIRST = 4;
 export function OpenThreads({ account }: { account: string }) {
   const session = useSession();
   const heading = useId();
-  const { opened, closed, openLine, closeLine } = useOpened();
+  const lines = useOpened();
   const { data = [] } = useThreads(account);
   const sorted = [...data].sort((a, b) => Number(b.waits) - Number(a.waits) || b.changedAt - a.changedAt);
   const { shown, more } = useShowAll(sorted, sorted.slice(0, FIRST), 'Nachfragen');
@@ -34,20 +34,11 @@ export function OpenThreads({ account }: { account: string }) {
           </ButtonLink>
         )}
       </div>
-      <div className="rows">
-        {shown.map((thread) =>
-          thread.id === opened ? (
-            <OfficeThread key={thread.id} session={session} thread={thread} withProperty onClose={closeLine} />
-          ) : (
-            <ThreadLine
-              key={thread.id}
-              thread={thread}
-              hasFocus={thread.id === closed}
-              onOpen={() => openLine(thread.id)}
-            />
-          ),
+      <ThreadLines threads={shown} lines={lines}>
+        {(thread) => (
+          <OfficeThread key={thread.id} session={session} thread={thread} withProperty onClose={lines.closeLine} />
         )}
-      </div>
+      </ThreadLines>
       {more}
     </section>
   );

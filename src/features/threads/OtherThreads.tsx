@@ -4,7 +4,7 @@ import { PATHS } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
 import { useThreadsHere } from '../../db/live/threads';
 import { PhoneThread } from './PhoneThread';
-import { ThreadLine } from './ThreadLine';
+import { ThreadLines } from './ThreadLine';
 import { useOpened } from './useOpened';
 import './threads.css';
 
@@ -13,7 +13,7 @@ const FIRST = 4;
 
 /** On the company's phone: open threads that do not wait for it, from the phone alone. The others stand above. */
 export function OtherThreads({ account }: { account: string }) {
-  const { opened, closed, openLine, closeLine } = useOpened();
+  const lines = useOpened();
   const { threads = [], answers = [] } = useThreadsHere(account) ?? {};
   const isShownAbove = (id: string, waits: boolean) => waits || answers.some(({ thread }) => thread === id);
   const others = threads.filter(({ id, waits }) => !isShownAbove(id, waits));
@@ -26,20 +26,11 @@ export function OtherThreads({ account }: { account: string }) {
         <Two>{others.length < threads.length ? 'Weitere Nachfragen' : 'Nachfragen'}</Two>
       </h2>
       {others.length > 0 && (
-        <div className="rows">
-          {shown.map((thread) =>
-            thread.id === opened ? (
-              <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty onClose={closeLine} />
-            ) : (
-              <ThreadLine
-                key={thread.id}
-                thread={thread}
-                hasFocus={thread.id === closed}
-                onOpen={() => openLine(thread.id)}
-              />
-            ),
+        <ThreadLines threads={shown} lines={lines}>
+          {(thread) => (
+            <PhoneThread key={thread.id} thread={thread} answers={answers} withProperty onClose={lines.closeLine} />
           )}
-        </div>
+        </ThreadLines>
       )}
       {more}
       {hasDefect && (

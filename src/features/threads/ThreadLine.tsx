@@ -1,14 +1,15 @@
 import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon';
 import { LazyPicture } from '../../components/LazyPicture';
 import { serverPicture } from '../../components/lists/picture';
 import { StateLine } from '../../components/StateLine';
 import type { Thread } from '../../domain/threads/shownThread';
 import { missingText, readySentence, stateOfThread, subjectText } from './threadWords';
+import type { useOpened } from './useOpened';
 
 /** A thread in one row with photo, last message and state; a tap opens it. */
-export function ThreadLine({ thread, hasFocus, onOpen }: { thread: Thread; hasFocus: boolean; onOpen: () => void }) {
+function ThreadLine({ thread, hasFocus, onOpen }: { thread: Thread; hasFocus: boolean; onOpen: () => void }) {
   const line = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (hasFocus) line.current?.focus();
@@ -32,5 +33,32 @@ export function ThreadLine({ thread, hasFocus, onOpen }: { thread: Thread; hasFo
       </span>
       <Icon of={ChevronRight} className="push" />
     </button>
+  );
+}
+
+type ThreadLinesProps<T> = {
+  threads: readonly T[];
+  lines: ReturnType<typeof useOpened>;
+  /** The open thread. */
+  children: (thread: T) => ReactNode;
+};
+
+/** Threads in rows, of which one is open. */
+export function ThreadLines<T extends Thread>({ threads, lines, children }: ThreadLinesProps<T>) {
+  return (
+    <div className="rows">
+      {threads.map((thread) =>
+        thread.id === lines.opened ? (
+          children(thread)
+        ) : (
+          <ThreadLine
+            key={thread.id}
+            thread={thread}
+            hasFocus={thread.id === lines.closed}
+            onOpen={() => lines.openLine(thread.id)}
+          />
+        ),
+      )}
+    </div>
   );
 }

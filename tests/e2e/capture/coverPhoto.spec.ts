@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { documentationPath } from '../../../src/components/paths';
 import { seriousFaults } from '../../support/browser/axe';
 import { largeDialogFaults } from '../../support/browser/largeText';
+import { readPhotoBytes } from '../../support/browser/phoneDatabase';
 import { expect, test } from '../../support/browser/scenario';
 
 /** Runs in the page: SHA-256 of everything binary in the phone's database and caches. */
@@ -31,20 +32,6 @@ async function keptHashes(): Promise<string[]> {
   }
   const hashes = await Promise.all(buffers.map((bytes) => crypto.subtle.digest('SHA-256', bytes)));
   return hashes.map((hash) => [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-}
-
-/** Runs in the page: the only photo's bytes. */
-async function photoBytes(): Promise<number[]> {
-  const opening = indexedDB.open('objektbeleg');
-  await new Promise((opened) => {
-    opening.onsuccess = opened;
-  });
-  const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
-  await new Promise((read) => {
-    reading.onsuccess = read;
-  });
-  opening.result.close();
-  return [...new Uint8Array(reading.result[0].bytes)];
 }
 
 /** One stroke over all of the picture. */
@@ -133,7 +120,7 @@ test('covers, undoes, covers again and saves offline; the original is nowhere', 
   expect(hashes).toContain(kept.sealed.photos[0]?.sha256);
   expect(hashes).not.toContain(original);
 
-  const { data, info } = await sharp(Buffer.from(await page.evaluate(photoBytes)))
+  const { data, info } = await sharp(Buffer.from(await page.evaluate(readPhotoBytes)))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];

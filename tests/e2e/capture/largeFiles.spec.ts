@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Phone } from '../../support/browser/phone';
+import { readPhotoBytes } from '../../support/browser/phoneDatabase';
 import { expect, test } from '../../support/browser/scenario';
 import { forgetPeak, pageProcesses, peakMemory } from '../../support/server/memory';
 
@@ -17,24 +18,16 @@ async function sizes(phone: Phone): Promise<[unknown, unknown][]> {
   return (await phone.rows('photos')).map(({ width, height }) => [width, height]);
 }
 
-/** Colours above and below the middle of the stored photo. Runs in the page. */
-async function colours(): Promise<string[]> {
-  const opening = indexedDB.open('objektbeleg');
-  await new Promise((done) => {
-    opening.onsuccess = done;
-  });
-  const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
-  await new Promise((done) => {
-    reading.onsuccess = done;
-  });
-  opening.result.close();
-  const bitmap = await createImageBitmap(new Blob([reading.result[0].bytes]));
-  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  pen?.drawImage(bitmap, 0, 0);
-  return [bitmap.height / 4, (bitmap.height * 3) / 4].map((y) => {
-    const [red = 0, , blue = 0] = pen?.getImageData(bitmap.width / 2, y, 1, 1).data ?? [];
+/** Colours above and below the middle of the stored photo. */
+async function colours(page: Page): Promise<string[]> {
+  const photo = sharp(Buffer.from(await page.evaluate(readPhotoBytes)));
+  const { width, height } = await photo.metadata();
+  const halves = [0.25, 0.75].map(async (at) => {
+    const point = { left: Math.floor(width / 2), top: Math.floor(height * at), width: 1, height: 1 };
+    const [red = 0, , blue = 0] = await photo.clone().extract(point).raw().toBuffer();
     return red > blue ? 'red' : 'blue';
   });
+  return Promise.all(halves);
 }
 
 const sized = (width: number, height: number) => SCENE.clone().resize(width, height, { fit: 'fill' });
@@ -76,5 +69,5 @@ test('turns 48 megapixels upright', async ({ day }) => {
   await phone.capture({ photos: 0, notes: 'Hochkant' });
   await pick(phone.page, await turned.toBuffer());
   await expect.poll(() => sizes(phone), { timeout: 30_000 }).toEqual([[1080, 1440]]);
-  expect(await phone.page.evaluate(colours)).toEqual(['red', 'blue']);
+  expect(await colours(phone.page)).toEqual(['red', 'blue']);
 });

@@ -102,8 +102,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/platform/image.ts',
-        from: "if (answer.kind === 'incomplete') throw pickError('photo_truncated');",
-        to: "if (answer.kind === 'incomplete') return checked(await onPage(question, ''));",
+        from: "if (answer.kind === 'incomplete') throw pickError('photo_truncated');\n  if (answer.kind === 'frame')",
+        to: "if (answer.kind === 'incomplete') return checkPhoto(await onPage(question, ''));\n  if (answer.kind === 'frame')",
       },
     ],
     test: 'tests/unit/platform/image.test.ts',

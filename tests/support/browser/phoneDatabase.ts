@@ -22,6 +22,18 @@ export async function readTable(table: string): Promise<Record<string, unknown>[
   }
 }
 
+/** Runs in the page: the bytes of the first stored photo. */
+export function readPhotoBytes(): Promise<number[]> {
+  return new Promise((found) => {
+    const opening = indexedDB.open('objektbeleg');
+    opening.onsuccess = () => {
+      const first = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll(undefined, 1);
+      opening.result.close();
+      first.onsuccess = () => found([...new Uint8Array(first.result[0].bytes)]);
+    };
+  });
+}
+
 /** The outbox without known rows; `waiting`: all undelivered rows. */
 export type Outbox = {
   ids: string[];

@@ -50,7 +50,7 @@ export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerPro
   );
   return (
     <>
-      <PhotoFrame photos={large} index={index} middle={tools} {...rest} />
+      <PhotoFrame photos={large} index={index} tools={tools} {...rest} />
       {covering && <CoverScreen photo={shown} onChange={onChange} onClose={() => setCovering(false)} />}
     </>
   );

@@ -159,13 +159,18 @@ it('keeps earlier pictures for export when not tapped in time', async () => {
   expect(await db.photos.count()).toBe(1);
 });
 
-it('frees space when the storage is full', async () => {
-  await createDraft(draft());
-  await open();
+/** One photo is stored; from then on this store is full. */
+async function fillStorageAfterPhoto(store: 'outbox' | 'drafts'): Promise<void> {
   await pick('1.jpg');
   await read('1.jpg');
   await waitFor(async () => expect(await db.photos.count()).toBe(1));
-  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
+  mend = breakPuts('QuotaExceededError', { times: 99, store });
+}
+
+it('frees space when the storage is full', async () => {
+  await createDraft(draft());
+  await open();
+  await fillStorageAfterPhoto('outbox');
   const makeRoom = async () => {
     mend();
     return 1;
@@ -177,10 +182,7 @@ it('frees space when the storage is full', async () => {
 });
 
 async function tapFails(): Promise<void> {
-  await pick('1.jpg');
-  await read('1.jpg');
-  await waitFor(async () => expect(await db.photos.count()).toBe(1));
-  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
+  await fillStorageAfterPhoto('outbox');
   fireEvent.click(save());
   await screen.findByText('Fehler beim Speichern der Dokumentation');
 }
@@ -216,10 +218,7 @@ it('keeps property and position of that tap, despite a later fix', async () => {
 it('writes what could not be written before, and seals it', async () => {
   await createDraft(draft());
   await open();
-  await pick('1.jpg');
-  await read('1.jpg');
-  await waitFor(async () => expect(await db.photos.count()).toBe(1));
-  mend = breakPuts('QuotaExceededError', { times: 99, store: 'drafts' });
+  await fillStorageAfterPhoto('drafts');
   const notes = await screen.findByRole('textbox', { name: /Notizen/ });
   fireEvent.change(notes, { target: { value: 'Keller gefegt' } });
   await screen.findByText('Der Speicher dieses Geräts ist voll. Bitte schaffen Sie Platz und versuchen Sie es erneut.');
