@@ -2,8 +2,15 @@
 import { requestJson } from './client';
 import { fromField, type Row, readFilledText, readText, readTime, rowOf, toList, toRow } from './values';
 
-/** `file`: name for the file API; `record`, `number` of its record; `takenAt` device time, ms. */
-export type PairedPhoto = { id: string; file: string; record: string; number: string; takenAt: number };
+/** `file`: name for the file API; `record`, `number` of its record; `takenAt` device time, ms; `masked`: parts are covered. */
+export type PairedPhoto = {
+  id: string;
+  file: string;
+  record: string;
+  number: string;
+  takenAt: number;
+  masked: boolean;
+};
 export type PhotoPair = { before: PairedPhoto; after: PairedPhoto };
 
 const parsePaired = rowOf<PairedPhoto>({
@@ -12,6 +19,8 @@ const parsePaired = rowOf<PairedPhoto>({
   record: readFilledText,
   number: readText,
   takenAt: readTime,
+  // Absent from an older server.
+  masked: (of) => of.masked === true,
 });
 
 const parsePair = rowOf<PhotoPair>({

@@ -29,17 +29,26 @@ export type Covering = { strokes: readonly Stroke[]; bytes: ArrayBuffer; sha256:
  * @throws StorageError: the picture is as before. DraftGoneError: sealed, expired or discarded. PhotoChangedError.
  */
 export async function storeCovering(photo: PhotoRow, covering: Covering): Promise<PhotoRow> {
-  const { before, after } = await withDb(() =>
-    db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => replacePicture(photo, covering)),
+  const first: { before: BytesRow | null } = { before: null };
+  const after = await withDb(() =>
+    db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
+      const replaced = await replacePicture(photo, covering);
+      first.before ??= replaced.before;
+      return replaced.after;
+    }),
   );
   if ((await isSound(after)) !== false) return after;
-  await withDb(() =>
+  if (first.before) await restorePicture(photo, first.before);
+  throw new StorageError('other', new Error(`photo ${photo.id} reads back differently`));
+}
+
+function restorePicture(photo: PhotoRow, before: BytesRow): Promise<void> {
+  return withDb(() =>
     db.transaction('rw', db.photos, db.photoBytes, async () => {
       await db.photos.put(photo);
       await db.photoBytes.put(before);
     }),
   );
-  throw new StorageError('other', new Error(`photo ${photo.id} reads back differently`));
 }
 
 /** Another window covered the photo differently, or removed it. */
@@ -47,21 +56,24 @@ export class PhotoChangedError extends Error {
   override name = 'PhotoChangedError';
 }
 
-/** In a transaction over drafts, photos and photoBytes. */
+/**
+ * In a transaction over drafts, photos and photoBytes. Idempotent: after a lost answer the new picture may be stored.
+ * @returns `before`: the bytes of `photo`; null if the new picture was stored already.
+ */
 async function replacePicture(
   photo: PhotoRow,
   { strokes, bytes, sha256 }: Covering,
-): Promise<{ before: BytesRow; after: PhotoRow }> {
+): Promise<{ before: BytesRow | null; after: PhotoRow }> {
   const { id, documentation } = photo;
   if ((await db.drafts.get(documentation))?.state !== 'open') throw new DraftGoneError(documentation);
-  const before = await db.photoBytes.get(id);
+  const row = await db.photoBytes.get(id);
   const stored = await db.photos.get(id);
-  if (!before || stored?.sha256 !== photo.sha256) throw new PhotoChangedError();
+  if (!row || !stored || ![photo.sha256, sha256].includes(stored.sha256)) throw new PhotoChangedError();
   const { masked: _, ...plain } = stored;
   const after: PhotoRow = { ...plain, sha256, bytes: bytes.byteLength, ...(strokes.length > 0 && { masked: true }) };
-  const original = before.original ?? before.bytes;
+  const original = row.original ?? row.bytes;
   await db.photoBytes.put({ id, bytes, ...(strokes.length > 0 && { original, strokes }) });
   await db.photos.put(after);
   await patchDraft(documentation, {});
-  return { before, after };
+  return { before: stored.sha256 === photo.sha256 ? row : null, after };
 }

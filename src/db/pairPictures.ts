@@ -4,8 +4,15 @@ import { db, type OutboxRow, type PhotoRow } from './db';
 import { photoBytes, photosOf } from './photos';
 import { withDb } from './storage';
 
-/** `record`, `number`: of the record, also for a photo of its Nachtrag; `takenAt` device time, ms. */
-export type LocalPaired = { id: string; record: string; number: string; takenAt: number; picture: Blob };
+/** `record`, `number`: of the record, also for a photo of its Nachtrag; `takenAt` device time, ms; `masked`: parts are covered. */
+export type LocalPaired = {
+  id: string;
+  record: string;
+  number: string;
+  takenAt: number;
+  masked: boolean;
+  picture: Blob;
+};
 export type LocalPair = { before: LocalPaired; after: LocalPaired };
 
 /** Newest records of the owner that may have the other photo. */
@@ -29,7 +36,7 @@ export async function localPairs(documentation: string): Promise<LocalPair[]> {
   return found.sort((a, b) => a.before.takenAt - b.before.takenAt);
 }
 
-type Beside = { photo: Pick<PhotoRow, 'id' | 'role' | 'pair' | 'takenAt'>; row: OutboxRow };
+type Beside = { photo: Pick<PhotoRow, 'id' | 'role' | 'pair' | 'takenAt' | 'masked'>; row: OutboxRow };
 
 /** Photos of the owner's records at the same property. */
 function photosBeside(documentation: string): Promise<Beside[]> {
@@ -52,7 +59,8 @@ async function toPaired({ photo, row }: Beside): Promise<LocalPaired | null> {
   const bytes = await photoBytes(photo.id);
   if (!bytes) return null;
   const picture = new Blob([bytes], { type: 'image/jpeg' });
-  return { id: photo.id, ...(await recordOf(row)), takenAt: Date.parse(photo.takenAt), picture };
+  const { id, takenAt, masked = false } = photo;
+  return { id, ...(await recordOf(row)), takenAt: Date.parse(takenAt), masked, picture };
 }
 
 async function recordOf({ id, number, sealed }: OutboxRow): Promise<{ record: string; number: string }> {

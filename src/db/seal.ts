@@ -153,7 +153,7 @@ function ofScreen(done: { row: OutboxRow }, shown: ShownDraft | undefined): Seal
   return done;
 }
 
-/** Whether the sealed content is the screen's. The address comes later: no difference. */
+/** Whether the sealed content is the screen's. The address comes later: no difference. Marks of photos raise the version. */
 function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
@@ -166,7 +166,7 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   return (
     (draft.place !== null || Boolean(draft.parent)) &&
     photos.join() === pictures &&
-    toComparedFacts(contentOf(draft, [], sealed)) === toComparedFacts(sealed)
+    toComparedFacts(contentOf(draft, sealed.photos, sealed)) === toComparedFacts(sealed)
   );
 }
 

@@ -7,6 +7,7 @@ import { Picture } from '../../components/Picture';
 import { documentationPath } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
 import type { LocalPaired } from '../../db/pairPictures';
+import { MASKED_TEXT } from '../../domain/documentation/photoMarks';
 import type { ShownRecord } from '../../domain/documentation/record';
 import './pairs.css';
 import { type ShownPair, usePairs } from './usePairs';
@@ -41,10 +42,21 @@ function Pair({ pair: { before, after }, record }: { pair: ShownPair; record: Sh
       <Comparison before={before.picture} after={after.picture} label={times} />
       <p className="small muted">
         {times}
+        <Masked label="Vorher" of={before} />
+        <Masked label="Nachher" of={after} />
         <Elsewhere label="Vorher" of={before} record={record} />
         <Elsewhere label="Nachher" of={after} record={record} />
       </p>
     </div>
+  );
+}
+
+function Masked({ label, of }: { label: string; of: LocalPaired }) {
+  if (!of.masked) return null;
+  return (
+    <span className="twin__other">
+      {label}: <Two>{MASKED_TEXT}</Two>
+    </span>
   );
 }
 

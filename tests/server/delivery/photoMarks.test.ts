@@ -5,8 +5,9 @@ import { laterIn } from '../../../src/domain/documentation/later';
 import type { PhotoMarks } from '../../../src/domain/documentation/photoMarks';
 import { verified } from '../../support/evidence/verified';
 import { type By, deliver, resealed, session, submit, type Work, work } from '../../support/rows/work';
-import { rows, send } from '../../support/server/server';
+import { create, rows, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
+import { person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 let by: By;
@@ -16,9 +17,13 @@ beforeEach(() => {
 });
 
 /** Work of version 5, or another one, whose photos have these marks. */
-async function marked(marks: (photos: readonly ManifestPhoto[]) => PhotoMarks[], version = 5): Promise<Work> {
+async function marked(
+  marks: (photos: readonly ManifestPhoto[]) => PhotoMarks[],
+  version = 5,
+  author = a.employee.id,
+): Promise<Work> {
   const content = { version, ...laterIn(Math.min(version, 5), {}) };
-  const made = await work({ author: a.employee.id, property: a.property, photos: 2, content });
+  const made = await work({ author, property: a.property, photos: 2, content });
   const added = marks(made.sealed.photos);
   const photos = made.sealed.photos.map((photo, index) => ({ ...photo, ...added[index] }));
   return { ...made, sealed: await resealed({ ...made.sealed, photos }) };
@@ -95,7 +100,9 @@ describe('the pairs of a record', () => {
     const { items } = await pairsOf(what.sealed.id, a.employee.token);
     const [before, after] = what.sealed.photos;
     expect(idsOf(items)).toEqual([[before?.id, after?.id]]);
+    expect(items[0].before.masked).toBe(true);
     expect(items[0].after).toMatchObject({
+      masked: false,
       record: what.sealed.id,
       number: body.number,
       takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -134,5 +141,20 @@ describe('the pairs of a record', () => {
     expect((await send(server, `/api/app/documentations/${theirs.id}/pairs`, { token: a.manager.token })).status).toBe(
       404,
     );
+  });
+
+  it('show no photo beside one of a rival at the same property', async () => {
+    const account = { name: 'Rivale', email: 'rivale@example.org', role: 'company_admin' };
+    const rival = await person(server, { ...account, more: { company_name: 'Rivale GmbH' } });
+    const parties = { property: a.property, property_manager: a.manager.id, company_admin: rival.id };
+    const names = { manager_name: 'Hausverwaltung a', company_name: 'Rivale GmbH' };
+    await create(server, 'property_sharing', { ...parties, ...names, service_types: ['Hausmeister'] });
+    const own = await pair();
+    await deliver(server, own, by);
+    const claimed = await marked(() => [{ role: 'after', pair: own.sealed.photos[0]?.id ?? '' }, {}], 5, rival.id);
+    expect((await deliver(server, claimed, session(rival.token))).body.state).toBe('complete');
+    expect((await pairsOf(claimed.sealed.id, a.manager.token)).items).toEqual([]);
+    const { items } = await pairsOf(own.sealed.id, a.manager.token);
+    expect(idsOf(items)).toEqual([own.sealed.photos.map(({ id }) => id)]);
   });
 });

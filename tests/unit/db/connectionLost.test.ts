@@ -1,12 +1,15 @@
 /** The storage connection dies at every statement of every step of a capture. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coverableOf, storeCovering } from '../../../src/db/coveredPhotos';
 import { db } from '../../../src/db/db';
 import { changeDraft, type NewDraft, openDraft } from '../../../src/db/drafts';
 import { setStorageState, storageState } from '../../../src/db/guard';
 import { outboxRow } from '../../../src/db/outbox';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../../src/db/photos';
 import { sealDraft } from '../../../src/db/seal';
+import type { Stroke } from '../../../src/domain/photos/cover';
+import { sha256Hex } from '../../../src/platform/clock';
 import { expectConsole } from '../../support/run/quiet';
 import { type Death, type Dying, dieAt } from './connection';
 import { ANNA, captured, draftOf, emptyPhone, photo, tap } from './device';
@@ -168,6 +171,25 @@ test('has draft or documentation after a kill, and saving goes on', async () => 
     },
   });
   expect([...found].sort()).toEqual(['documentation', 'draft']);
+});
+
+test.each(['lost', 'lostAfterCommit'] as const)('covers a photo once, connection %s at any moment', async (death) => {
+  const strokes: readonly Stroke[] = [[[10, 10]]];
+  const bytes = new TextEncoder().encode('covered').buffer as ArrayBuffer;
+  const sha256 = await sha256Hex(bytes);
+  await atEveryMoment(death, {
+    prepare: async () => {
+      const [taken] = await photosOf((await captured(ANNA, 1)).id);
+      return { taken: taken!, original: await photoBytes(taken!.id) };
+    },
+    step: ({ taken }) => storeCovering(taken, { strokes, bytes, sha256 }),
+    look: async ({ taken, original }, { failed, at }) => {
+      expect(failed, `moment ${at}`).toBeNull();
+      expect(await soundPhotos(taken.documentation)).toEqual([taken.id]);
+      expect(await photosOf(taken.documentation)).toMatchObject([{ sha256, masked: true }]);
+      expect(await coverableOf(taken.id)).toEqual({ original, strokes });
+    },
+  });
 });
 
 test.each(['lost', 'lostAfterCommit', 'killed'] as const)(

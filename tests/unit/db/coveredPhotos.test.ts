@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { coverableOf, PhotoChangedError, storeCovering } from '../../../src/db/coveredPhotos';
 import { db, type PhotoRow } from '../../../src/db/db';
 import { discardDraft, expireDraft, openDraft } from '../../../src/db/drafts';
+import { dropLeftOriginals } from '../../../src/db/leftOriginals';
 import { photoBytes, photosOf, removePhoto } from '../../../src/db/photos';
 import { DraftChangedError, sealDraft } from '../../../src/db/seal';
 import { DraftGoneError, StorageError } from '../../../src/db/storage';
@@ -120,6 +121,16 @@ describe('a covered photo of a draft', () => {
     expect(failed).toMatchObject({ fields: ['photos'] });
   });
 
+  test('is found saved by a second tap on the same form', async () => {
+    const { draft, photo } = await draftWithPhoto();
+    const { sha256 } = await covered(photo);
+    const stored = await openDraft(draft.owner);
+    const at = tap({ shown: { draft: stored!.draft, photos: [sha256] } });
+    const first = await sealDraft(draft.id, at);
+    expect(first).toMatchObject({ row: { sealed: { version: 5 } } });
+    expect(await sealDraft(draft.id, at)).toEqual(first);
+  });
+
   test("never loses another window's strokes", async () => {
     const { photo } = await draftWithPhoto();
     await covered(photo);
@@ -137,9 +148,60 @@ describe('a covered photo of a draft', () => {
     expect(await db.photoBytes.get(photo.id)).toEqual({ id: photo.id, bytes: original });
   });
 
+  test('is not replaced by an older picture when its bytes read back wrong', async () => {
+    const { photo } = await draftWithPhoto();
+    const wrong = { ...(await pictureOf([STROKE])), sha256: '0'.repeat(64) };
+    // The first attempt reached the disk; its answer and its check did not.
+    await db.photos.update(photo.id, { sha256: wrong.sha256, masked: true });
+    await expect(storeCovering(photo, wrong)).rejects.toBeInstanceOf(StorageError);
+    expect(await photosOf(photo.documentation)).toMatchObject([{ sha256: wrong.sha256, masked: true }]);
+  });
+
   test('is changed by nothing after the seal', async () => {
     const { draft, photo } = await draftWithPhoto();
     await sealDraft(draft.id, tap());
     await expect(covered(photo)).rejects.toBeInstanceOf(DraftGoneError);
+  });
+});
+
+describe('an original that an older app left', () => {
+  /** An older app changes no row of photoBytes when a draft ends. */
+  async function endAsBefore(photo: PhotoRow, end: () => Promise<unknown>): Promise<void> {
+    const row = await db.photoBytes.get(photo.id);
+    await end();
+    await db.photoBytes.put(row!);
+  }
+
+  test.each([
+    ['sealed', (draft: string) => sealDraft(draft, tap())],
+    ['expired', (draft: string) => expireDraft(draft, NOW)],
+  ])('is deleted at the next start after the draft was %s', async (_, end) => {
+    const { draft, photo, original } = await draftWithPhoto(2);
+    const { sha256 } = await covered(photo);
+    await endAsBefore(photo, () => end(draft.id));
+    expect(await rowsWith(original)).toEqual(['photoBytes']);
+    await dropLeftOriginals();
+    expect(await rowsWith(original)).toEqual([]);
+    const row = await db.photoBytes.get(photo.id);
+    expect(Object.keys(row!)).toEqual(['id', 'bytes']);
+    expect(await sha256Hex(row!.bytes)).toBe(sha256);
+    expect(await db.photoBytes.count()).toBe(2);
+  });
+
+  test('is none while the draft is open', async () => {
+    const { photo, original } = await draftWithPhoto();
+    await covered(photo);
+    await dropLeftOriginals();
+    expect(await coverableOf(photo.id)).toEqual({ original, strokes: [STROKE] });
+  });
+
+  test('costs no write when there is none', async () => {
+    const { draft, photo } = await draftWithPhoto();
+    await covered(photo);
+    await sealDraft(draft.id, tap());
+    const put = vi.spyOn(db.photoBytes, 'put');
+    await dropLeftOriginals();
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
   });
 });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../../src/db/db';
-import { ownerOfUser } from '../../../src/db/drafts';
+import { openDraft, ownerOfUser } from '../../../src/db/drafts';
 import { localPairs } from '../../../src/db/pairPictures';
 import { recentPhotos } from '../../../src/db/pairs';
 import { addPhoto, removePhoto } from '../../../src/db/photos';
@@ -39,6 +39,16 @@ describe('a pair', () => {
       version: 5,
       photos: [{ role: 'before' }, { role: 'after', pair: before }],
     });
+  });
+
+  it('is found saved by a second tap on the same form', async () => {
+    const draft = draftOf(ANNA);
+    await add(draft, { role: 'after', pair: await add(draft, { role: 'before' }) });
+    const open = await openDraft(draft.owner);
+    const at = tap({ shown: { draft: open!.draft, photos: open!.photos.map(({ sha256 }) => sha256) } });
+    const first = await sealDraft(draft.id, at);
+    expect(first).toMatchObject({ row: { sealed: { version: 5 } } });
+    expect(await sealDraft(draft.id, at)).toEqual(first);
   });
 
   it('is sealed over two records of one property', async () => {

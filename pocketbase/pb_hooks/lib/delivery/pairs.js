@@ -1,4 +1,4 @@
-/** `GET /api/app/documentations/{id}/pairs`: of one property, and of records that the requester sees. */
+/** `GET /api/app/documentations/{id}/pairs`: of one property and one company, and of records that the requester sees. */
 const { queryRows } = require('../database/sql.js');
 const { conditionOf, seenDocumentation } = require('../lists/sees.js');
 
@@ -11,8 +11,8 @@ const AFTERS = `SELECT p.id FROM documentation_photos p
     WHERE p.documentation IN (SELECT id FROM own) AND p.role = 'before' AND q.role = 'after'`;
 const ROOT = "CASE d.parent WHEN '' THEN d.id ELSE d.parent END";
 const sideOf = (/** @type {'a' | 'b'} */ photo, /** @type {string} */ name) =>
-  `${photo}.id AS ${name}Id, ${photo}.photo AS ${name}File, ${photo}.taken_at AS ${name}At, r${photo}.id AS ${name}Record,
-   r${photo}.number AS ${name}Number`;
+  `${photo}.id AS ${name}Id, ${photo}.photo AS ${name}File, ${photo}.taken_at AS ${name}At, ${photo}.masked AS ${name}Masked,
+   r${photo}.id AS ${name}Record, r${photo}.number AS ${name}Number`;
 
 /** @type {SessionHandler} */
 function showPairs({ e, app, requester: { user } }) {
@@ -30,21 +30,22 @@ function showPairs({ e, app, requester: { user } }) {
           JOIN roots oa ON oa.documentation = a.documentation JOIN roots ob ON ob.documentation = b.documentation
           JOIN documentations ra ON ra.id = oa.root JOIN documentations rb ON rb.id = ob.root
           WHERE a.id IN (${AFTERS}) AND oa.property != '' AND oa.property = ob.property
+          AND ra.company_admin = rb.company_admin
           AND oa.state = 'complete' AND ob.state = 'complete'
           AND ${isSeen('a')} AND ${isSeen('b')}
           ORDER BY b.taken_at, a.taken_at LIMIT ${MOST}`,
     params: { id, me: user.id, employer: user.getString('employer') },
     shape: {
-      ...{ beforeId: '', beforeFile: '', beforeAt: '', beforeRecord: '', beforeNumber: '' },
-      ...{ afterId: '', afterFile: '', afterAt: '', afterRecord: '', afterNumber: '' },
+      ...{ beforeId: '', beforeFile: '', beforeAt: '', beforeMasked: false, beforeRecord: '', beforeNumber: '' },
+      ...{ afterId: '', afterFile: '', afterAt: '', afterMasked: false, afterRecord: '', afterNumber: '' },
     },
   });
   const items = rows.map((row) => ({
-    before: toSide({ id: row.beforeId, photo: row.beforeFile }, row.beforeAt, {
+    before: toSide({ id: row.beforeId, photo: row.beforeFile, masked: row.beforeMasked }, row.beforeAt, {
       record: row.beforeRecord,
       number: row.beforeNumber,
     }),
-    after: toSide({ id: row.afterId, photo: row.afterFile }, row.afterAt, {
+    after: toSide({ id: row.afterId, photo: row.afterFile, masked: row.afterMasked }, row.afterAt, {
       record: row.afterRecord,
       number: row.afterNumber,
     }),
@@ -52,7 +53,7 @@ function showPairs({ e, app, requester: { user } }) {
   return { status: 200, body: { items } };
 }
 
-/** @type {(photo: {id: string, photo: string}, at: string, of: {record: string, number: string}) => object} */
+/** @type {(photo: {id: string, photo: string, masked: boolean}, at: string, of: {record: string, number: string}) => object} */
 function toSide(photo, at, of) {
   return { ...photo, ...of, takenAt: at.replace(' ', 'T') };
 }

@@ -6,7 +6,7 @@ import { camera } from '../../../platform/camera';
 import { chooseLens, lensOf, listLenses } from '../../../platform/lenses';
 import { log } from '../../../platform/log';
 
-/** Takes the next back camera, on phones with several. The last one stays on the device. */
+/** Takes the next back camera, on phones with several. The last one that opened stays on the device. */
 export function Lens({ stream }: { stream: MediaStream | null }) {
   const lenses = useLenses(stream);
   const now = lensOf(stream);
@@ -15,8 +15,11 @@ export function Lens({ stream }: { stream: MediaStream | null }) {
   const takeNext = async () => {
     const next = lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length];
     if (next === undefined) return;
+    const { which } = camera;
     await chooseLens(camera, next);
-    await setSetting('lens', next).catch(() => log('camera.lens', 'not kept'));
+    if (lensOf(camera.view().stream) === next)
+      await setSetting('lens', next).catch(() => log('camera.lens', 'not kept'));
+    else camera.which = which;
   };
   return (
     <button

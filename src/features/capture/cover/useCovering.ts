@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '../../../components/busy';
+import { showToast } from '../../../components/Toast';
 import { type Coverable, coverableOf, PhotoChangedError, storeCovering } from '../../../db/coveredPhotos';
 import type { PhotoRow } from '../../../db/db';
 import { DraftGoneError, StorageError } from '../../../db/storage';
 import { coveredBlocks, type Stroke } from '../../../domain/photos/cover';
+import { TEXT } from '../../../domain/text/texts.capture';
 import { sha256Hex } from '../../../platform/clock';
 import { prepareCovered } from '../../../platform/image';
 import { ImageError } from '../../../platform/imageError';
@@ -44,7 +46,10 @@ export function useCovering({ photo, onChange, onClose }: CoveringProps) {
       stored.current = { photo: row, strokes: next };
     } catch (error) {
       log('photo.cover', error instanceof Error ? error.name : 'unknown');
-      if (error instanceof DraftGoneError || error instanceof PhotoChangedError) return onClose();
+      if (error instanceof DraftGoneError || error instanceof PhotoChangedError) {
+        showNotCovered(error);
+        return onClose();
+      }
       setProblem(problemOf(error));
       showStrokes(stored.current.strokes);
     }
@@ -79,9 +84,15 @@ async function coverOriginal(original: ArrayBuffer, strokes: readonly Stroke[], 
 
 function problemOf(error: unknown): string {
   if (error instanceof ImageError) return 'Vom Foto muss etwas zu sehen bleiben.';
-  return error instanceof StorageError
-    ? error.message
-    : 'Die Stelle wurde nicht abgedeckt. Bitte versuchen Sie es erneut.';
+  return error instanceof StorageError ? error.message : `${NOT_COVERED} ${TEXT.tryAgain}`;
+}
+
+const NOT_COVERED = 'Die Stelle wurde nicht abgedeckt.';
+
+/** The form itself says what became of a draft that is gone. */
+function showNotCovered(error: DraftGoneError | PhotoChangedError): void {
+  const why = error instanceof PhotoChangedError ? { text: 'In einem anderen Fenster geändert: Fotos' } : {};
+  showToast({ kind: 'warning', title: NOT_COVERED, ...why });
 }
 
 /** Loads original and strokes once. A photo that is gone or unreadable closes the screen. */

@@ -22,7 +22,9 @@ type DraftViewerProps = {
 export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerProps) {
   const shown = photos[index];
   const picture = usePhotoBytes(shown?.id ?? null, shown?.sha256);
-  const [covering, setCovering] = useState(false);
+  /** By id: another window may remove an earlier photo. */
+  const [covering, setCovering] = useState<string | null>(null);
+  const covered = photos.find(({ id }) => id === covering);
   const large = photos.map((photo, at) => ({
     id: photo.id,
     picture: photo === shown ? picture : null,
@@ -38,7 +40,7 @@ export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerPro
   };
   const tools = (
     <div className="draft-tools">
-      <button className="camera__way" type="button" onClick={() => setCovering(true)}>
+      <button className="camera__way" type="button" onClick={() => setCovering(shown.id)}>
         <Icon of={EyeOff} small />
         <Two>Unkenntlich machen</Two>
       </button>
@@ -51,7 +53,9 @@ export function DraftViewer({ photos, index, onChange, ...rest }: DraftViewerPro
   return (
     <>
       <PhotoFrame photos={large} index={index} tools={tools} {...rest} />
-      {covering && <CoverScreen photo={shown} onChange={onChange} onClose={() => setCovering(false)} />}
+      {covered && (
+        <CoverScreen key={covered.id} photo={covered} onChange={onChange} onClose={() => setCovering(null)} />
+      )}
     </>
   );
 }

@@ -9,7 +9,9 @@ import { Lens } from '../../../../src/features/capture/camera/Lens';
 import { camera } from '../../../../src/platform/camera';
 
 const acquire = vi.spyOn(camera, 'acquire').mockResolvedValue();
-vi.spyOn(camera, 'view').mockReturnValue({ phase: 'live', stream: null, error: null, torch: 'none' });
+/** What the camera shows. */
+let stream: MediaStream | null = null;
+vi.spyOn(camera, 'view').mockImplementation(() => ({ phase: 'live', stream, error: null, torch: 'none' }));
 /** The lenses that the camera was reopened with. */
 const opened: unknown[] = [];
 /** The devices as a browser lists them. */
@@ -19,7 +21,12 @@ beforeEach(async () => {
   await db.delete();
   await db.open();
   opened.length = 0;
-  acquire.mockImplementation(async () => void opened.push(camera.which.deviceId));
+  stream = null;
+  acquire.mockImplementation(async () => {
+    const { ideal } = camera.which.deviceId as { ideal: string };
+    opened.push({ ideal });
+    stream = streamOf(ideal);
+  });
   vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices } });
 });
 afterEach(() => {
@@ -53,6 +60,25 @@ it('takes the next back camera, never the front one, and keeps it', async () => 
   fireEvent.click(await button());
   await waitFor(async () => expect(await getSetting('lens')).toBe('wide'));
   expect(opened).toEqual([{ ideal: 'ultra' }, { ideal: 'wide' }]);
+});
+
+it.each([
+  ['another lens opens', () => streamOf('wide')],
+  ['no camera opens', () => null],
+])('keeps the last lens that opened when %s', async (_, found) => {
+  devices = PHONE;
+  await setSetting('lens', 'wide');
+  const { which } = camera;
+  let asked: unknown;
+  acquire.mockImplementation(async () => {
+    asked = camera.which.deviceId;
+    stream = found();
+  });
+  render(<Lens stream={streamOf('wide')} />);
+  fireEvent.click(await button());
+  await waitFor(() => expect(camera.which).toBe(which));
+  expect(asked).toEqual({ ideal: 'ultra' });
+  expect(await getSetting('lens')).toBe('wide');
 });
 
 it('opens the kept lens at the next visit, once', async () => {

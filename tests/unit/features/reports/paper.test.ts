@@ -399,7 +399,7 @@ describe('Vorher and Nachher in a PDF', () => {
   });
 
   it('name the other record of a pair over two', () => {
-    const side = { file: 'x.jpg', takenAt: 0 };
+    const side = { file: 'x.jpg', takenAt: 0, masked: false };
     const before = { ...side, id: 'pho000000000009', record: 'other', number: '7B2CD-1W8PZ' };
     const pairs = [{ before, after: { ...side, id: PHOTO.id, record: RECORD.id, number: RECORD.number } }];
     expect(elsewhereText(PHOTO, pairs, RECORD.id)).toBe('Vorher in Nr.\u00a07B2CD-1W8PZ');
