@@ -12,7 +12,7 @@ export type PropertyChange = { id: string; changes: Partial<Line> };
 
 export const LABELS = { name: 'Name', address: 'Adresse', notes: 'Notizen', number: 'Objektnummer' };
 
-/** What a line means for an own property: the changes, or why it cannot be told. */
+/** What a line means for an own property: the changes, or why that is unclear. */
 export type Match = PropertyChange & { problem: string };
 type Matcher = (line: Line) => Match | null;
 
@@ -81,7 +81,7 @@ function addressKey(address: string): string {
   return foldName(address).toLocaleLowerCase('de');
 }
 
-/** As the server compares numbers: SQLite knows the case of ASCII letters alone. */
+/** As the server compares numbers: SQLite knows the case of ASCII alone. */
 export function numberKey(number: string): string {
-  return tidyName(number).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return tidyName(number).replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
