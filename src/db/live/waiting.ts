@@ -71,7 +71,7 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
     others: [
       ...all.filter((row) => !isShown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
       ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...UNSAVED, id })),
-      ...answers.filter((row) => !isMyAnswer(row)).map(({ id }) => ({ ...ANSWER, id })),
+      ...answers.filter((row) => !isMyAnswer(row) && row.refused === null).map(({ id }) => ({ ...ANSWER, id })),
     ],
     // Read last: an arriving row may briefly be in both, never in neither.
     receipts: await lastByLink(),

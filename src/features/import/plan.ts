@@ -2,6 +2,7 @@
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
+import { HEAD_WITHIN, headAgain, headOf, type ImportColumn } from './planHead';
 
 export type Fate = 'create' | 'change' | 'skip' | 'error';
 /** `cells` in the order of the plan's columns; `reason` of an accepted line is a hint, '' = none. */
@@ -20,15 +21,10 @@ export type ImportPlan = {
 /** `first`: first lines of the file; `labels`: possible columns; `places`: the present ones, '' = ignored. */
 export type Unnamed = { first: string[][]; labels: string[]; places: string[] };
 
-/** A column: its label, and names in a head as written by `plainHead`. */
-export type ImportColumn = {
-  label: string;
-  heads: RegExp;
-  /** Names that mean it where another column has the names, and this one figures alone: 'Objekt'. */
-  figures?: RegExp;
-};
 /** Cells of a line by column ('' = empty), and whether the file has the column. */
 type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
+/** `text`: what the line would change at `target`, '' = nothing. `problem`: why it cannot, '' = none. */
+export type LineMatch = { target: string; text: string; problem: string };
 export type Kind = {
   columns: readonly ImportColumn[];
   order: (first: readonly string[]) => readonly ImportColumn[];
@@ -42,8 +38,8 @@ export type Kind = {
   key: (shown: readonly string[]) => string;
   /** A second key that only lines of one subject may share ('' = none), and its name. */
   unique?: { label: string; of: (shown: readonly string[]) => string };
-  /** What a line would change in what exists, as a sentence; '' = it changes nothing there. */
-  change?: (shown: readonly string[]) => string;
+  /** What a line means for what exists; null = it meets nothing. */
+  match?: (shown: readonly string[]) => LineMatch | null;
   known: string;
   /** Key of the created thing, where several lines share one; else each line creates its own. */
   subject?: (shown: readonly string[]) => string;
@@ -57,8 +53,6 @@ export const NAME: ImportColumn = {
     /^(name( 1)?|vor und nachname|vollständiger name|full name|mitarbeiter( ?in)?|person|(immobilien?|objekt|liegenschaft|gebäude|weg|property)( ?s?(name|bezeichnung|bez))?|bezeichnung|bez)$/,
 };
 
-/** Lines searched for a head: programs write a title above it. */
-const HEAD_WITHIN = 20;
 const FIRST_LINES = 3;
 
 /** Existing keys; how many more may be created, others are errors; `places`: chosen column labels. */
@@ -96,27 +90,10 @@ export function planOf(
   return { lines, columns: [...kind.shown], unread, skipped, unnamed: head ? null : unnamedOf(kind, rows, columns) };
 }
 
-/** Whether a line is a head: printed lists repeat it; else a first line that names a column. */
-function headAgain(columns: readonly ImportColumn[], head: readonly string[]): (cells: readonly string[]) => boolean {
-  const names = head.map(plainHead);
-  const isHead = names.some((name) => columns.some(({ heads }) => heads.test(name)));
-  return (cells) => isHead && cells.length === names.length && cells.every((cell, at) => plainHead(cell) === names[at]);
-}
-
 /** Spreadsheet errors of a formula or a narrow column, as a sentence; '' = none. */
 function errorIn(cells: readonly string[], line: number): string {
   const error = cells.find((cell) => /^#([A-ZÜ]+[/0-9A-Z]*[!?]|NV|N\/A|#+)$/.test(cell));
   return error === undefined ? '' : `In Zeile ${line} steht ein Fehler der Tabelle: ${error}.`;
-}
-
-/** Normalises a head: small letters, no punctuation, 'u.' as 'und'. */
-function plainHead(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .toLocaleLowerCase('de')
-    .replace(/(?<![\p{L}\d])u\.(?![\p{L}\d])/gu, 'und')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
 }
 
 function mapChosenColumns(columns: readonly ImportColumn[], places: readonly string[]): Map<ImportColumn, number> {
@@ -157,6 +134,8 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
     const holder = findHolder({ line, cells, subject: subjectOf(cells) });
     return holder === null ? '' : `${kind.unique?.label} steht schon in Zeile ${holder}.`;
   };
+  const decideMatch = createMatchDecider(kind.known);
+  const matchLine = (cells: readonly string[]) => kind.match?.(cells) ?? null;
   const acceptLine = (subject: string, hint: string): Pick<PlannedLine, 'fate' | 'reason'> => {
     const isThere = known.has(subject);
     if (!isThere && !hasRoom(subject)) return { fate: 'error', reason: ISSUE_TEXT.limit_reached };
@@ -169,11 +148,23 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
     const key = kind.key(cells);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, line);
-    const change = before === undefined ? kind.change?.(cells) : '';
-    if (change) return { fate: 'change', reason: change };
+    const match = before === undefined ? matchLine(cells) : null;
+    if (match) return decideMatch(match, line);
     if (known.has(key)) return { fate: 'skip', reason: kind.known };
     if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
     return acceptLine(subjectOf(cells), hint);
+  };
+}
+
+/** Two lines never change the same. */
+function createMatchDecider(known: string) {
+  const targets = new Map<string, number>();
+  return ({ target, text, problem }: LineMatch, line: number): Pick<PlannedLine, 'fate' | 'reason'> => {
+    const earlier = targets.get(target);
+    if (problem) return { fate: 'error', reason: problem };
+    if (earlier !== undefined) return { fate: 'error', reason: `Meint dieselbe Immobilie wie Zeile ${earlier}.` };
+    targets.set(target, line);
+    return text ? { fate: 'change', reason: text } : { fate: 'skip', reason: known };
   };
 }
 
@@ -187,45 +178,6 @@ function createHolders({ unique }: Kind) {
     holders.set(key, holder);
     return holder.subject === subject ? null : holder.line;
   };
-}
-
-/** The first line that names two columns, with their places; null = no head. */
-function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
-  // Programs call a building's number 'Objekt', and its name 'Bezeichnung'.
-  const isNumbers = (place: number, at: number) =>
-    rows.slice(at + 1, at + HEAD_WITHIN).every(({ cells }) => /^\d*$/.test(cells[place] ?? ''));
-  const isFilled = (place: number, at: number) => rows.slice(at + 1).some(({ cells }) => (cells[place] ?? '') !== '');
-  for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
-    const heads = cells.map(plainHead);
-    const found = new Map<ImportColumn, number>();
-    const figuresIn = ({ figures }: ImportColumn, names: readonly string[], taken: ReadonlyMap<unknown, number>) => {
-      const free = names.flatMap((name, place) => ([...taken.values()].includes(place) ? [] : [{ name, place }]));
-      return free.find(({ name, place }) => figures?.test(name) && isNumbers(place, at) && isFilled(place, at))?.place;
-    };
-    for (const column of columns) {
-      const places = heads.flatMap((head, place) => (column.heads.test(head) ? [place] : []));
-      const place = places.find((one) => !isNumbers(one, at)) ?? places[0] ?? figuresIn(column, heads, found);
-      if (place !== undefined) found.set(column, place);
-    }
-    if (found.size >= 2) return { at, cells, columns: found };
-  }
-  return null;
-}
-
-/** Whether the head, or the person's choice of columns, has this one. */
-export function hasColumn(
-  rows: readonly CsvRow[],
-  column: ImportColumn,
-  { columns, places }: { columns: readonly ImportColumn[]; places: readonly string[] | null },
-): boolean {
-  return places?.includes(column.label) || headOf(columns, rows)?.columns.has(column) === true;
-}
-
-/** Whether a first line names all these columns. */
-export function isNamed(rows: readonly CsvRow[], columns: readonly ImportColumn[]): boolean {
-  return rows
-    .slice(0, HEAD_WITHIN)
-    .some(({ cells }) => columns.every(({ heads }) => cells.some((cell) => heads.test(plainHead(cell)))));
 }
 
 function placesOf(order: readonly ImportColumn[]): Map<ImportColumn, number> {

@@ -3,17 +3,9 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { tidyName } from '../../domain/people/name';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
 import type { CsvRow } from './csv';
-import {
-  hasColumn,
-  type ImportColumn,
-  type ImportPlan,
-  isNamed,
-  type Kind,
-  NAME,
-  planOf,
-  toIssueSentence,
-} from './plan';
+import { type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from './plan';
 import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
+import { hasColumn, type ImportColumn, isNamed } from './planHead';
 import {
   createMatcher,
   describeChangeOf,
@@ -125,12 +117,15 @@ export function planProperties(
   const context = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
   const properties = hasColumn(rows, OBJECT_NUMBER, { columns: PROPERTIES.columns, places }) ? WITH_NUMBER : PROPERTIES;
   if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) {
-    const findChange = createMatcher(known);
-    const toChange = (cells: readonly string[]) => findChange(propertyLineOf(properties, cells));
-    const describeChange = (cells: readonly string[]) => describeChangeOf(toChange(cells), known);
-    const plan = planOf({ ...properties, change: describeChange }, rows, context);
+    const findMatch = createMatcher(known, hasColumn(rows, NAME, { columns: properties.columns, places }));
+    const toMatch = (cells: readonly string[]) => findMatch(propertyLineOf(properties, cells));
+    const matchLine = (cells: readonly string[]) => {
+      const found = toMatch(cells);
+      return found && { target: found.id, text: describeChangeOf(found, known), problem: found.problem };
+    };
+    const plan = planOf({ ...properties, match: matchLine }, rows, context);
     const changes = plan.lines.flatMap(({ line, cells, fate }) => {
-      const found = fate === 'change' ? toChange(cells) : null;
+      const found = fate === 'change' ? toMatch(cells) : null;
       return found ? [[line, found] as const] : [];
     });
     return { ...plan, plans: new Map(), changes: new Map(changes) };

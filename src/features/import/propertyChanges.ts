@@ -12,26 +12,49 @@ export type PropertyChange = { id: string; changes: Partial<Line> };
 
 export const LABELS = { name: 'Name', address: 'Adresse', notes: 'Notizen', number: 'Objektnummer' };
 
-type Matcher = (line: Line) => PropertyChange | null;
+/** What a line means for an own property: the changes, or why that is unclear. */
+export type Match = PropertyChange & { problem: string };
+type Matcher = (line: Line) => Match | null;
 
-/** Finds what a line changes in an own property. An empty cell changes nothing. */
-export function createMatcher(known: readonly KnownProperty[]): Matcher {
+/**
+ * Finds the own property of a line, and what the line changes there. An empty cell changes nothing.
+ * @param hasName false: the line's name is its street, which changes no name.
+ */
+export function createMatcher(known: readonly KnownProperty[], hasName: boolean): Matcher {
   const own = known.filter(({ isOwn }) => isOwn);
   const byNumber = new Map(own.flatMap((one) => (one.number ? [[numberKey(one.number), one] as const] : [])));
   const byKey = new Map(own.map((one) => [keyOf(one), one]));
   const findAlone = (address: string) => {
-    const [only, ...others] = own.filter((one) => addressKey(one.address) === addressKey(address));
+    const [only, ...others] = own.filter((one) => isSameAddress(one.address, address));
     return others.length === 0 && !only?.number ? only : undefined;
   };
   return (line) => {
     const numbered = line.number ? byNumber.get(numberKey(line.number)) : undefined;
-    const found = numbered ?? byKey.get(keyOf(line)) ?? (line.number ? findAlone(line.address) : undefined);
+    const named = byKey.get(keyOf(line));
+    const found = numbered ?? named ?? (line.number ? findAlone(line.address) : undefined);
     if (!found) return null;
-    const changes = Object.entries(line).filter(
-      ([field, value]) => value !== '' && foldName(value) !== foldName(found[field as keyof Line] ?? ''),
-    );
-    return changes.length === 0 ? null : { id: found.id, changes: Object.fromEntries(changes) };
+    const problem =
+      numbered && named && numbered !== named
+        ? `Die Objektnummer gehört zu „${numbered.name}“, Name und Adresse gehören zu „${named.name}“.`
+        : '';
+    return { id: found.id, changes: changesOf(found, line, hasName), problem };
   };
+}
+
+function changesOf(found: KnownProperty, line: Line, hasName: boolean): Partial<Line> {
+  const isChanged = ([field, value]: [string, string]) => {
+    const before = found[field as keyof Line] ?? '';
+    if (value === '' || foldName(value) === foldName(before)) return false;
+    if (field === 'address') return !isSameAddress(before, value);
+    return field !== 'name' || hasName;
+  };
+  return Object.fromEntries(Object.entries(line).filter(isChanged));
+}
+
+/** A list without the town names the same address. */
+function isSameAddress(known: string, typed: string): boolean {
+  const [full, short] = [addressKey(known), addressKey(typed)];
+  return full === short || full.startsWith(`${short},`);
 }
 
 /** 'Name: Ring 1 → WEG Ring'; '' = no change. */
@@ -58,7 +81,7 @@ function addressKey(address: string): string {
   return foldName(address).toLocaleLowerCase('de');
 }
 
-/** As the server compares numbers. */
+/** As the server compares numbers: SQLite knows the case of ASCII alone. */
 export function numberKey(number: string): string {
-  return tidyName(number).toLowerCase();
+  return tidyName(number).replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }

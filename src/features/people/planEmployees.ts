@@ -2,7 +2,8 @@
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
-import { type ImportColumn, type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
+import { type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
+import type { ImportColumn } from '../import/planHead';
 
 const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
 const FIRST: ImportColumn = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };

@@ -255,7 +255,7 @@ export const FIELDS: Record<string, string> = {
   users:
     'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities hides_contact',
   properties:
-    'id name number address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
+    'id name number address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at number_words',
   property_sharing:
     'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated | began_at',
   user_properties: 'id property user service_types ended_at created updated | began_at company_admin',

@@ -4,7 +4,7 @@ import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/ger
 import { verified } from '../../support/evidence/verified';
 import { deliver, session, submit, type Work, work } from '../../support/rows/work';
 import { filesWith, operate } from '../../support/server/erasing';
-import { type Json, send } from '../../support/server/server';
+import { create, type Json, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { end, type Person } from '../../support/server/tenants';
 import { stage } from '../stage';
@@ -94,6 +94,19 @@ describe('the entries of the log', () => {
         ),
     );
   const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+  it('keep the first text for a Hausverwaltung that has both houses', async () => {
+    const second = { name: 'Hof', address: 'Hofweg 1, 50667 Köln', notes: '', property_manager: a.manager.id };
+    const { id } = await create(server, 'properties', second);
+    await create(server, 'property_sharing', {
+      ...{ property: id, property_manager: a.manager.id, company_admin: a.company.id, service_types: [] },
+    });
+    const place = { locationSource: 'property' as const, location: 'Domkloster 4, 50667 Köln', accuracy: null };
+    const record = await work({ author: a.employee.id, property: a.property, photos: 1, content: place });
+    await deliver(server, record, by);
+    await move(record, id);
+    expect((await read(a.manager, record)).body.sealed).toContain('Domkloster 4');
+  });
 
   it('show the new Hausverwaltung nothing of the old property', async () => {
     const elsewhere = await makeOther();

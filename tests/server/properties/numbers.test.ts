@@ -63,6 +63,11 @@ it('stands beside each record for the offices, and finds it', async () => {
   for (const found of ['WE-17/2', 'we 17 2', 'treppe we-17/2'])
     expect(await list(a.manager, found)).toEqual(['WE-17/2']);
   expect(await list(a.manager, '17')).toEqual([]);
+  const spelled = ['WE - 17', 'WE–18', '17,2', '(4712)', '4711:3', 'A&B 9', 'ÖL-1', '17 a', 'TG 4', 'Bauer 5'];
+  for (const number of spelled) {
+    await change(a.manager, a.property, { number });
+    expect([number, await list(a.manager, number)]).toEqual([number, [number]]);
+  }
   await change(a.manager, a.property, { number: '4711' });
   // Another owner's number finds nothing, and an own house of the same number not that record.
   expect(await list(b.manager, '4711')).toEqual([]);

@@ -28,7 +28,7 @@ function parts({ e, app, requester }) {
     status: 200,
     body: {
       number,
-      sealed: visibleSealed(sealed, { entries, property, user }),
+      sealed: visibleSealed(app, sealed, { entries, property, user }),
       fits: createSoundnessCheck(app)(id),
       entries: opened(entries, user).map(toEntryView),
     },

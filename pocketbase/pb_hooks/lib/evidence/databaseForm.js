@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'ab2d27be82981e14d1b16c9c20427f1cc88113d8dd9ea9a7118cb9c234c6b849';
+const SUM = 'a8abd3ed43079c883880e0671cd19b2eb401b6944fc3c5f5d58fdd30f9cc50fa';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -217,7 +217,7 @@ const OBJECTS = {
   'table photo_hashes': 'f353be7659a90ca6e522bde56a6bce8a2bcc227e58d82581062570fcef0158ea',
   'table photo_matches': '62c838142ca3f0c2889932b6d39ea6edb592aea253a63523b514284e9b107808',
   'table photo_removals': 'f18a4c0638bd4d978621a0f952bd328b27fe7f578d84dae6be6b330203b80630',
-  'table properties': '9848ce1acc04f8fc5be156f4113f201a6798c37c44a6eed9f4a8c3d8703d996c',
+  'table properties': '8c7b76d54239e68f3619edb4d6981ecccf3e02383315b3cdc646dc4fc6f8e2e0',
   'table property_manager_invitations': '985c5ce6d20e13d3a040d5dbead892818562ceb2a3afafb275dd74bdd7ea9d51',
   'table property_sharing': 'c9d0c4f8ca0c052b2ac4d7b560e593346363b037acdba667fe3976320a9941ff',
   'table recovery_codes': '517722ffa38630c2d3893deccdcbf549c3538c2925c178e2ab4b98794c031f4b',
@@ -260,7 +260,7 @@ const COLLECTIONS = {
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',
   pairings: '8be1ef1d971f61fc6f31ce7c3100d624bacad859591c9a5218f683ec9430aa58',
-  properties: '78cc63a6509ad5c90968552d3d0b1398229cc2f6c4c619f75678969d3f4261ff',
+  properties: '88a6ffc3c682753c58b9ebff8582fe31b6d3a3f45589619b82e1edd6bce99331',
   property_manager_invitations: '12c48adfa74e062ed503b96d3f2a46a8aa73b4b80b56a576045ba0319c68193c',
   property_sharing: '3f696562933538e90982694b7f389f32861607e6f97c0049c2269a7d1b5af5e3',
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',

@@ -3,6 +3,7 @@
  * The entry of the move lists them for the checkers.
  */
 const { evidenceEntry, place, role } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 const { ofRecord } = require('./log.js');
 const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
@@ -40,14 +41,18 @@ function withoutLeft(entries, user) {
   });
 }
 
-/** '' if it shows a Hausverwaltung another property. @type {(sealed: string, of: {entries: Kept[], property: string, user: Row}) => string} */
-function visibleSealed(sealed, { entries: [first], property, user }) {
+/**
+ * '' if it shows a Hausverwaltung a property that is not hers.
+ * @type {(app: App, sealed: string, of: {entries: Kept[], property: string, user: Row}) => string}
+ */
+function visibleSealed(app, sealed, { entries: [first], property, user }) {
   if (role.roleOf(user.getString('role')) !== 'property_manager') return sealed;
   /** @type {Sealed} */
   const read = JSON.parse(sealed);
   // A link's text names no property.
   const named = read.property ?? (first ? textAt(partiesOf(first), 'property') : '');
-  return place.namesOtherPlace({ ...read, property: named }, property) ? '' : sealed;
+  if (!place.namesOtherPlace({ ...read, property: named }, property)) return sealed;
+  return byId(app, 'properties', named)?.getString('property_manager') === user.id ? sealed : '';
 }
 
 /** @type {(opened: Kept['opened'], closed: readonly string[]) => Kept['opened']} */

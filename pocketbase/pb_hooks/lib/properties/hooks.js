@@ -1,6 +1,7 @@
 /** Model hooks of properties, sharings and assignments. */
 const { name, place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
+const { writeNumberWords } = require('./numbers.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -50,6 +51,7 @@ function applyPropertyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
     if (isAnotherPlace(e.record)) e.record.set('place_asked_at', '');
+    writeNumberWords(e.record);
     const shared = findRows(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
     go();
     raiseTicks(tx, [...getParties(e.record), ...shared.map((row) => row.getString('company_admin'))]);

@@ -5,12 +5,6 @@ const { EITHER } = require('../routing/roles.js');
 
 /** Houses of one search. */
 const HOUSES_MAX = 5;
-/** SQL: 'WE-17/2' as the search's words 'we 17 2'. */
-const NUMBER_AS_WORDS = ['-', '.', '/', '_'].reduce(
-  (sql, mark) => `replace(${sql}, '${mark}', ' ')`,
-  'lower(p.number)',
-);
-
 /** Adds `property_number` to rows for offices. @type {(app: App, rows: Row[], user: Row | null) => void} */
 function addNumbers(app, rows, user) {
   if (!user || rows.length === 0 || !EITHER.includes(user.getString('role'))) return;
@@ -44,6 +38,11 @@ function alternativesByNumber(app, text, user) {
   });
 }
 
+/** For each save. @type {(property: Row) => void} */
+function writeNumberWords(property) {
+  property.set('number_words', wordsOf(property.getString('number')).join(' '));
+}
+
 /** @type {(text: string) => string[]} */
 function wordsOf(text) {
   return words.alternativesOf(text.replaceAll('|', ' '))[0] ?? [];
@@ -54,7 +53,7 @@ function wordsOf(text) {
  * @type {(app: App, typed: string[][], user: Row) => {number: string, name: string, address: string}[]}
  */
 function housesOf(app, typed, user) {
-  const is = `p.number != '' AND p.ended_at = '' AND instr({:typed}, ' ' || ${NUMBER_AS_WORDS} || ' ') > 0`;
+  const is = `p.number_words != '' AND p.ended_at = '' AND instr({:typed}, ' ' || p.number_words || ' ') > 0`;
   return queryRows(app, {
     sql: `SELECT p.number, p.name, p.address FROM properties p WHERE p.property_manager = {:me} AND ${is}
       UNION SELECT p.number, p.name, p.address FROM properties p WHERE p.company_admin = {:me} AND ${is}
@@ -75,4 +74,4 @@ function addNumberToView(e) {
   e.next();
 }
 
-module.exports = { addNumbers, addNumberToView, alternativesByNumber };
+module.exports = { addNumbers, addNumberToView, alternativesByNumber, writeNumberWords };

@@ -8,7 +8,7 @@ const { isStored, DEPTH } = require('../delivery/receipts.js');
 const { readBytes } = require('../platform/body.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { findMessage, folderOfPhoto, insertRow, announcedPhotos, selectMessages } = require('./rows.js');
+const { findMessage, findThreadById, folderOfPhoto, insertRow, announcedPhotos, selectMessages } = require('./rows.js');
 const { stateOfMessages, updateState } = require('./rows.js');
 const { requireThread } = require('./sees.js');
 
@@ -29,7 +29,7 @@ function receiveThreadPhoto({ e, app, requester: { user } }) {
     if (!findMessage(tx, found.message)) throw notFound();
     if (requireUnclaimed(tx, found)) return false;
     insertRow(tx, 'thread_photos', { id: found.line.id, message: found.message, file, at: new Date().toISOString() });
-    noteArrival(tx, thread);
+    noteArrival(tx, findThreadById(tx, thread.id) ?? thread);
     return true;
   });
   return { status: isNew ? 201 : 200 };

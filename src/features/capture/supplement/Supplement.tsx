@@ -9,7 +9,7 @@ import { useLink, useProperties, useSession, useSetting } from '../../../db/live
 import { useLive } from '../../../db/live/useLive';
 import { type SupplementSubject, subjectOf, supplementSubject } from '../../../db/supplements';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
-import { NO_PLACE, placeOfProperty } from '../../../domain/documentation/place';
+import { NO_PLACE } from '../../../domain/documentation/place';
 import type { ServiceType } from '../../../domain/documentation/service';
 import { type SupplementParent, supplementRight } from '../../../domain/documentation/supplementDraft';
 import { TEXT } from '../../../domain/text/texts.capture';
@@ -94,7 +94,7 @@ function Rounds({ subject, parent, ...form }: RoundsProps) {
     property: parent.property,
     employeeName: author === null ? parent.employeeName : null,
     // An office has no position of its own.
-    ...(needsReason && { place: placeOfProperty(propertyOf(properties, parent.property)) ?? NO_PLACE }),
+    ...(needsReason && { place: NO_PLACE }),
   }));
   const who: CaptureAuthor = { owner, author, about };
   const { capture, failed } = useBeginning(who, round);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PropertyRow } from '../../../db/db';
 import { StorageError } from '../../../db/storage';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
-import { placeOfProperty } from '../../../domain/documentation/place';
+import { NO_PLACE, placeOfProperty } from '../../../domain/documentation/place';
 import type { ServiceType } from '../../../domain/documentation/service';
 import { type SupplementParent, supplementDraftIssues } from '../../../domain/documentation/supplementDraft';
 import { SUPPLEMENT_PHOTOS_MAX, TIME_LIMIT } from '../../../domain/limits';
@@ -48,8 +48,9 @@ export function useSupplementForm(props: SupplementFormProps) {
     const [first] = issues;
     setShowErrors(first !== undefined);
     if (first) return focusStep(first.field);
-    // The person's own position, else the property's: a Nachtrag never waits for one.
-    const home = placeOfProperty(propertyOf(props.properties, parent.property));
+    // The person's own position, else the property's: a Nachtrag never waits for one. A wrong house is no place.
+    const isElsewhere = draftStore.kept().draft.changes?.property !== undefined;
+    const home = isElsewhere ? NO_PLACE : placeOfProperty(propertyOf(props.properties, parent.property));
     if (draft.place === null && home) draftStore.change({ place: home }, false);
     base.saveDraft();
   };

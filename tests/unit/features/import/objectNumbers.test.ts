@@ -43,7 +43,7 @@ test('shows what a line changes in the property with its number', () => {
     ['create', ''],
   ]);
   const { changes } = planned(text, known);
-  expect([...changes]).toEqual([[2, { id: 'Ring', changes: { name: 'WEG Ring', notes: 'Schlüssel' } }]]);
+  expect([...changes]).toMatchObject([[2, { id: 'Ring', changes: { name: 'WEG Ring', notes: 'Schlüssel' } }]]);
 });
 
 test('gives a number to the property of the same name or the only one of its address', () => {
@@ -78,5 +78,34 @@ test('refuses a number that two properties of the file have', () => {
 test('shows a change without a number too', () => {
   expect(fates('Name;Adresse;Notizen\nRing;Ring 1, 01067 Dresden;Hof hinten', [RING])).toEqual([
     ['change', 'Notizen: leer → Hof hinten'],
+  ]);
+});
+
+const RING_1 = { name: 'WEG Ring', address: 'Ring 1, 01067 Dresden' };
+
+test('a list without names or without towns changes neither', () => {
+  const numbers = 'Objekt-Nr.;Straße;PLZ;Ort\n7;Ring 1;01067;Dresden';
+  expect(fates(numbers, [RING_1])).toEqual([['change', 'Objektnummer: leer → 7']]);
+  expect(fates(numbers, [{ ...RING_1, number: '7' }])).toEqual([['skip', 'Diese Immobilie gibt es bereits.']]);
+  expect(fates('Objekt-Nr.;Name;Straße\n7;WEG Ring Süd;Ring 1', [{ ...RING_1, number: '7' }])).toEqual([
+    ['change', 'Name: WEG Ring → WEG Ring Süd'],
+  ]);
+});
+
+test('two lines never change one property', () => {
+  const text = `${HEAD}\n10;Vorderhaus;Ring 1, 01067 Dresden;\n11;Hinterhaus;Ring 1, 01067 Dresden;`;
+  expect(fates(text, [RING_1])).toEqual([
+    ['change', 'Name: WEG Ring → Vorderhaus; Objektnummer: leer → 10'],
+    ['error', 'Meint dieselbe Immobilie wie Zeile 2.'],
+  ]);
+});
+
+test('a number of one property with name and address of another is an error', () => {
+  const known = [
+    { ...RING_1, number: '5' },
+    { name: 'Hof', address: 'Hofweg 2', number: '6' },
+  ];
+  expect(fates(`${HEAD}\n5;Hof;Hofweg 2;`, known)).toEqual([
+    ['error', 'Die Objektnummer gehört zu „WEG Ring“, Name und Adresse gehören zu „Hof“.'],
   ]);
 });
