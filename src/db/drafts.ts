@@ -110,7 +110,7 @@ export async function dropOriginals(documentation: string): Promise<void> {
   const photos = await db.photos.where('documentation').equals(documentation).toArray();
   for (const { id, masked } of photos) {
     const row = masked && (await db.photoBytes.get(id));
-    if (row?.original) await db.photoBytes.put({ id, bytes: row.bytes });
+    if (row) await db.photoBytes.put({ id, bytes: row.bytes });
   }
 }
 

@@ -3,17 +3,17 @@
  * seals and expires without removing them.
  */
 import { db } from './db';
-import { dropOriginals } from './drafts';
 import { withDb } from './storage';
 
 /** Deletes originals and strokes of photos that no open draft owns. Idempotent. */
 export async function dropLeftOriginals(): Promise<void> {
   const photos = await withDb(() => db.photos.filter(({ masked }) => masked === true).toArray());
-  for (const documentation of new Set(photos.map((photo) => photo.documentation)))
+  for (const { id, documentation } of photos)
     await withDb(() =>
-      db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
+      db.transaction('rw', db.drafts, db.photoBytes, async () => {
         const draft = await db.drafts.get(documentation);
-        if (draft?.state !== 'open') await dropOriginals(documentation);
+        const row = draft?.state === 'open' ? undefined : await db.photoBytes.get(id);
+        if (row?.original) await db.photoBytes.put({ id, bytes: row.bytes });
       }),
     );
 }
