@@ -4,8 +4,12 @@ import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { ThreadAnswerRow } from '../../db/db';
 import { forgetAnswer } from '../../db/threads';
+import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { readySentence } from './threadWords';
+
+/** Of a thread that moved, or went with its record. */
+const GONE: readonly IssueCode[] = ['not_found', 'conflict'];
 
 /** An answer of this phone that the server does not have: it waits, or it was refused. */
 export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
@@ -30,7 +34,9 @@ export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
         <StateLine state="saved">wartet auf Netz</StateLine>
       ) : (
         <>
-          <StateLine state="refused">{ISSUE_TEXT[refused]}</StateLine>
+          <StateLine state="refused">
+            {GONE.includes(refused) ? 'Diese Nachfrage gibt es nicht mehr.' : ISSUE_TEXT[refused]}
+          </StateLine>
           <Button onClick={() => void forgetAnswer(id)}>Schließen</Button>
         </>
       )}

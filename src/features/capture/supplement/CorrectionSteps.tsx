@@ -137,6 +137,13 @@ function Fields({ parent, properties, agreed, draft, issues, onChange }: Correct
   );
 }
 
+/** The first Hausverwaltung reads nothing of a record that leaves it. */
+function readersOf({ changes }: CorrectionProps['draft']): string {
+  if (changes?.withdrawn) return 'Ihr Betrieb liest den Grund.';
+  if (changes?.property !== undefined) return 'Ihr Betrieb und die neue Hausverwaltung lesen den Grund.';
+  return 'Dienstleister und Hausverwaltung lesen den Grund.';
+}
+
 function ReasonStep({ draft, needsReason, issues, onChange }: CorrectionProps) {
   const isNeeded = needsReason || draft.changes?.withdrawn === true;
   const issue = issues.find(({ field }) => field === 'reason');
@@ -144,11 +151,7 @@ function ReasonStep({ draft, needsReason, issues, onChange }: CorrectionProps) {
     <TextArea
       tall
       label={isNeeded ? 'Grund' : 'Grund (freiwillig)'}
-      hint={
-        isNeeded
-          ? 'Mindestens 10 Zeichen. Dienstleister und Hausverwaltung lesen den Grund.'
-          : 'Dienstleister und Hausverwaltung lesen den Grund.'
-      }
+      hint={isNeeded ? `Mindestens 10 Zeichen. ${readersOf(draft)}` : readersOf(draft)}
       data-step="reason"
       rows={2}
       maxLength={SUPPLEMENT_REASON_MAX}

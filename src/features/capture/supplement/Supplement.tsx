@@ -17,7 +17,6 @@ import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { NotReady } from '../NotReady';
 import type { About, CaptureAuthor } from '../state/opening';
 import { useBeginning } from '../state/useBeginning';
-import { propertyOf } from '../state/useProperty';
 import type { Saved } from '../state/useSave';
 import { SupplementForm } from './SupplementForm';
 import { SupplementSaved } from './SupplementSaved';
@@ -80,7 +79,7 @@ type RoundsProps = SubjectProps & {
 
 function Rounds({ subject, parent, ...form }: RoundsProps) {
   const { owner, author } = subject;
-  const { needsReason, properties } = form;
+  const { needsReason } = form;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const session = useSession();
