@@ -1,6 +1,6 @@
 /**
- * Originals of covered photos that stayed after the end of their draft: an app version before 0077, open in another tab,
- * seals and expires without removing them.
+ * Originals of covered photos that stayed after the end of their draft (docs/decisions/0077).
+ * An older version of the app in another tab seals and expires drafts without removing them.
  */
 import { db } from './db';
 import { withDb } from './storage';

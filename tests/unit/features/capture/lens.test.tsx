@@ -69,15 +69,15 @@ it.each([
   devices = PHONE;
   await setSetting('lens', 'wide');
   const { which } = camera;
-  let asked: unknown;
+  let requested: unknown;
   acquire.mockImplementation(async () => {
-    asked = camera.which.deviceId;
+    requested = camera.which.deviceId;
     stream = found();
   });
   render(<Lens stream={streamOf('wide')} />);
   fireEvent.click(await button());
   await waitFor(() => expect(camera.which).toBe(which));
-  expect(asked).toEqual({ ideal: 'ultra' });
+  expect(requested).toEqual({ ideal: 'ultra' });
   expect(await getSetting('lens')).toBe('wide');
 });
 
