@@ -17,7 +17,7 @@ const PHONES = 4;
 const SEED = 19;
 /** Saved documentations at which the supervisor is killed. */
 const KILLED_AT = 8;
-const PATIENCE = 10 * 60_000;
+const PATIENCE = 20 * 60_000;
 
 let folder = '';
 let run: FaultsRun;

@@ -556,6 +556,8 @@ function plans(): Case[] {
         range,
       ),
       call('plan.isExpectedOn', { ...schedule, freeIn: 'ST' }, '2027-01-06'),
+      call('movedTo.movedTo', { due: '2026-11-10', state: 'late', closedOn: '2026-11-12' }),
+      call('movedTo.movedTo', { due: '2026-11-10', state: 'open', closedOn: null }),
       call('planTexts.scheduleText', schedule),
       call('planTexts.rhythmText', schedule.rhythm),
       call('planTexts.proposalText', { rhythm: schedule.rhythm, hits: 14, of: 15 }),

@@ -4,12 +4,12 @@ const { conditionOf, seenDocumentation } = require('../lists/sees.js');
 
 const MOST = 40;
 
-/** The index of `pair` has no empty ones, so the query must say so too. */
+/** The indexes of `pair` and `parent` have no empty ones, so the queries must say so too. */
 const AFTERS = `SELECT p.id FROM documentation_photos p
     WHERE p.documentation IN (SELECT id FROM own) AND p.role = 'after'
   UNION SELECT q.id FROM documentation_photos p JOIN documentation_photos q ON q.pair = p.id AND q.pair != ''
     WHERE p.documentation IN (SELECT id FROM own) AND p.role = 'before' AND q.role = 'after'`;
-const ROOT = "CASE d.parent WHEN '' THEN d.id ELSE d.parent END";
+const rootOf = (/** @type {string} */ as) => `CASE ${as}.parent WHEN '' THEN ${as}.id ELSE ${as}.parent END`;
 const sideOf = (/** @type {'a' | 'b'} */ photo, /** @type {string} */ name) =>
   `${photo}.id AS ${name}Id, ${photo}.photo AS ${name}File, ${photo}.taken_at AS ${name}At, ${photo}.masked AS ${name}Masked,
    r${photo}.id AS ${name}Record, r${photo}.number AS ${name}Number`;
@@ -23,12 +23,11 @@ function showPairs({ e, app, requester: { user } }) {
   const isSeen = (photo) =>
     `EXISTS (SELECT 1 FROM documentations d WHERE d.id = ${photo}.documentation AND ${condition})`;
   const rows = queryRows(app, {
-    sql: `WITH own AS (SELECT id FROM documentations WHERE id = {:id} UNION SELECT id FROM documentations WHERE parent = {:id}),
-            roots AS (SELECT d.id AS documentation, d.property, d.state, ${ROOT} AS root FROM documentations d)
+    sql: `WITH own AS (SELECT id FROM documentations WHERE id = {:id} UNION SELECT id FROM documentations WHERE parent = {:id} AND parent != '')
           SELECT ${sideOf('b', 'before')}, ${sideOf('a', 'after')}
-          FROM documentation_photos a JOIN documentation_photos b ON b.id = a.pair AND b.role = 'before'
-          JOIN roots oa ON oa.documentation = a.documentation JOIN roots ob ON ob.documentation = b.documentation
-          JOIN documentations ra ON ra.id = oa.root JOIN documentations rb ON rb.id = ob.root
+          FROM documentation_photos a CROSS JOIN documentation_photos b ON b.id = a.pair AND b.role = 'before'
+          CROSS JOIN documentations oa ON oa.id = a.documentation CROSS JOIN documentations ob ON ob.id = b.documentation
+          CROSS JOIN documentations ra ON ra.id = ${rootOf('oa')} CROSS JOIN documentations rb ON rb.id = ${rootOf('ob')}
           WHERE a.id IN (${AFTERS}) AND oa.property != '' AND oa.property = ob.property
           AND ra.company_admin = rb.company_admin
           AND oa.state = 'complete' AND ob.state = 'complete'
