@@ -19,14 +19,14 @@ type HistoryFrameProps = {
 
 export function HistoryFrame({ session, title, count, tools, children }: HistoryFrameProps) {
   const office = useDesk(session);
-  const number = <span className="muted screen__count">{withSecondLine(count)}</span>;
+  const number = withSecondLine(count);
   if (office)
     return (
       <OfficeShell
         title={title}
         action={
           <div className="btn-row btn-row--middle">
-            {number}
+            <span className="muted nowrap">{number}</span>
             {tools}
           </div>
         }
@@ -41,7 +41,7 @@ export function HistoryFrame({ session, title, count, tools, children }: History
   return (
     <FieldScreen
       title={title}
-      titleEnd={number}
+      titleEnd={<span className="muted screen__count">{number}</span>}
       back={maySubmit(session.role) ? PATHS.dashboard : homePath(session.role)}
       gap="wide"
     >

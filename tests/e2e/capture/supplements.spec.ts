@@ -217,8 +217,8 @@ test('takes a record back that belongs nowhere, and says so to the Hausverwaltun
   await manager.close();
 
   await phone.goto(`/documentation/${record.id}`);
-  const nachtraege = page.getByRole('region', { name: 'Nachträge' });
-  await expect(nachtraege.getByText('Probe auf dem eigenen Hof')).toBeVisible();
+  const verdict = page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(verdict.getByText('Grund: Probe auf dem eigenen Hof')).toBeVisible();
 });
 
 test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', async ({ day }) => {

@@ -27,7 +27,7 @@ test('shows a very similar photo of an earlier record side by side', async ({ da
   const later = await bring(await copyOf(picture, random), Date.now() - 60_000);
   await send(server, '/api/crons/likeness', { method: 'POST', token: server.su });
   const found = () => sql(server, `SELECT other FROM photo_matches WHERE record = '${later.sealed.id}'`);
-  await expect.poll(found).toEqual([{ other: earlier.sealed.id }]);
+  await expect.poll(found, { timeout: 60_000 }).toEqual([{ other: earlier.sealed.id }]);
 
   const [row] = await day.world.rows('documentations', `id = '${earlier.sealed.id}'`);
   const text = new RegExp(`^Sehr ähnlich wie Nr\\. ${row?.number} vom \\d\\d\\.\\d\\d\\.\\d{4}$`);
