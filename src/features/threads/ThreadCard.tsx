@@ -5,7 +5,6 @@ import { useBusy } from '../../components/busy';
 import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
-import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
 import { AnswerForm, type ThreadContent } from './AnswerForm';
 import { MessagePhotos } from './MessagePhotos';
@@ -13,6 +12,7 @@ import {
   missingPhotosText,
   missingText,
   NOTES_CORRECTED,
+  notesText,
   readySentence,
   stateOfThread,
   subjectText,
@@ -112,7 +112,9 @@ function Message({ message }: { message: ThreadMessage }) {
           <span className="small muted line">
             <Two>{NOTES_CORRECTED}</Two>
           </span>
-          <span className="line thread__text">{message.correctedText || <Two>{NO_STATEMENT}</Two>}</span>
+          <span className="line thread__text">
+            <Two>{notesText(message.correctedText)}</Two>
+          </span>
         </>
       )}
       <MessagePhotos photos={message.photos} />

@@ -57,13 +57,18 @@ export function threadStateText(state: string): string {
 /** Ready-made sentence and text in one line, for files; also what holds now. */
 export function sentenceOf({ correctedText = null, ...message }: Sentence): string {
   const words = [readySentence(message), message.text].filter(Boolean).join(': ');
-  return correctedText === null ? words : `${words} (${NOTES_CORRECTED} ${correctedText || NO_STATEMENT})`;
+  return correctedText === null ? words : `${words} (${NOTES_CORRECTED} ${notesText(correctedText)})`;
 }
 
 type Sentence = Pick<ThreadMessage, 'template' | 'text' | 'correctedText'>;
 
 /** Before the notes of a report as they hold now. */
 export const NOTES_CORRECTED = 'Notizen inzwischen berichtigt:';
+
+/** Corrected notes may be empty. */
+export function notesText(notes: string): string {
+  return notes || NO_STATEMENT;
+}
 
 /** '2 Fotos noch nicht angekommen' */
 export function missingPhotosText(count: number): string {
