@@ -72,12 +72,17 @@ export class Desk {
     await this.request(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
-  /** A question about a record to its author. @returns false when the record is missing after a restore. */
+  /**
+   * A question about a record to its author. An open one of the same kind is as good.
+   * @returns false when the record is missing after a restore.
+   */
   async question(owner: Member, record: string): Promise<boolean> {
     const [id, message] = [newId(randomBytes), newId(randomBytes)];
     const body = { id, subject: 'record', record, message, text: '', template: 'photo', photos: [] };
-    const { status } = await this.request(owner, '/api/app/threads', { body, isGood: orGone });
-    return isDone(status);
+    const isGood = (status: number) => status === 409 || orGone(status);
+    const { status, body: answer } = await this.request(owner, '/api/app/threads', { body, isGood });
+    if (status === 409 && answer.code !== 'thread_known') throw new Error(`question: 409 ${JSON.stringify(answer)}`);
+    return status === 409 || isDone(status);
   }
 
   /** @returns false when it is missing after a restore, until its phone resends it. */
