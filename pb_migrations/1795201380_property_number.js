@@ -5,7 +5,7 @@ migrate(
     const properties = app.findCollectionByNameOrId('properties');
     properties.fields.add(
       new TextField({ name: 'number', max: 40 }),
-      new TextField({ name: 'number_words', max: 200, hidden: true }),
+      new TextField({ name: 'number_words', max: 1000, hidden: true }),
     );
     properties.indexes = [
       ...properties.indexes,

@@ -38,13 +38,17 @@ export async function storeCovering(photo: PhotoRow, covering: Covering): Promis
     }),
   );
   if ((await isSound(after)) !== false) return after;
-  if (first.before) await restorePicture(photo, first.before);
+  if (first.before) await restorePicture(photo, { before: first.before, unsound: covering.sha256 });
   throw new StorageError('other', new Error(`photo ${photo.id} reads back differently`));
 }
 
-function restorePicture(photo: PhotoRow, before: BytesRow): Promise<void> {
+/** Only while the unsound picture is stored in an open draft: a sealed one must not get its original back. */
+function restorePicture(photo: PhotoRow, { before, unsound }: { before: BytesRow; unsound: string }): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', db.photos, db.photoBytes, async () => {
+    db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
+      const draft = await db.drafts.get(photo.documentation);
+      const stored = await db.photos.get(photo.id);
+      if (draft?.state !== 'open' || stored?.sha256 !== unsound) return;
       await db.photos.put(photo);
       await db.photoBytes.put(before);
     }),

@@ -78,7 +78,7 @@ export async function unfinishedOf(owner: OwnerKey): Promise<number> {
 
 /** Also refused ones. */
 function countAnswers(owner: OwnerKey): PromiseLike<number> {
-  return db.threadAnswers.where('account').equals(owner.slice(5)).count();
+  return db.threadAnswers.where('account').equals(owner.slice('user:'.length)).count();
 }
 
 async function savedByLink(): Promise<number> {

@@ -149,10 +149,12 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
 }
 
 /** A phone that released the photos earlier gets no notice. */
-function judgeDeleted(verdict: Verdict, { id, state, reason }: Saved, row: Row | undefined): void {
+function judgeDeleted(verdict: Verdict, { id, parent, state, reason }: Saved, row: Row | undefined): void {
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
   else if (state !== 'deletedOnServer' && state !== 'released' && reason !== PARENT_DELETED)
-    verdict.stalled.push(`documentation ${id} was deleted, its phone says ${state}`);
+    verdict.stalled.push(
+      `documentation ${id} of '${parent}' was deleted, its phone says ${state} (${reason ?? 'no reason'})`,
+    );
   else verdict.deleted++;
 }
 

@@ -19,7 +19,7 @@ type ImportPropertiesProps = { owner: PropertyOwner; onChanged: () => void; onCl
 
 const WORDS = {
   columns:
-    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Objektnummer und Notizen, wenn Sie wollen. Stehen Immobilien mit dieser Nummer schon hier, sehen Sie, was sich ändern würde. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
+    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Objektnummer und Notizen, wenn Sie wollen. Eine Liste ohne Leistungen zeigt auch, was sie an vorhandenen Immobilien ändern würde. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
   count: propertyCount,
   note: '',
   secret: '',

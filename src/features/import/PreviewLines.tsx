@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { formatCount } from '../../components/format';
 import { Icon, type IconType } from '../../components/Icon';
+import { Tick } from '../../components/picker/Pick';
 import { Table } from '../../components/table/Table';
 import type { Fate, PlannedLine } from './plan';
 import type { Ticks } from './useChosenLines';
@@ -26,15 +27,7 @@ const SHOWN = 100;
 /** One tick for all of them. */
 export function AllChanges({ ticks: { changes, isTicked, tick } }: { ticks: Ticks }) {
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        className="check__box"
-        checked={changes.every(isTicked)}
-        onChange={(event) => tick(changes, event.target.checked)}
-      />
-      <span>Alle Abweichungen übernehmen</span>
-    </label>
+    <Tick label="Alle Abweichungen übernehmen" on={changes.every(isTicked)} onChange={(on) => tick(changes, on)} />
   );
 }
 
@@ -48,7 +41,7 @@ export function PreviewLines({ columns, lines, ticks }: LinesProps) {
     <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
       <Table
         stacked
-        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line, of: line }))}
+        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line, planned: line }))}
         columns={[
           { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },
           ...columns.map((head, index) => ({
@@ -70,10 +63,10 @@ export function PreviewLines({ columns, lines, ticks }: LinesProps) {
 }
 
 function LineFate({
-  line: { fate, reason, line, of },
+  line: { fate, reason, line, planned },
   ticks,
 }: {
-  line: PlannedLine & { of: PlannedLine };
+  line: PlannedLine & { planned: PlannedLine };
   ticks: Ticks;
 }) {
   const { icon, look, word } = FATE_LOOK[fate];
@@ -90,8 +83,8 @@ function LineFate({
             type="checkbox"
             className="check__box"
             aria-label={`Zeile ${line} übernehmen`}
-            checked={ticks.isTicked(of)}
-            onChange={(event) => ticks.tick([of], event.target.checked)}
+            checked={ticks.isTicked(planned)}
+            onChange={(event) => ticks.tick([planned], event.target.checked)}
           />
           <span>Übernehmen</span>
         </label>

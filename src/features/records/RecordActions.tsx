@@ -109,11 +109,13 @@ function mayHold({ role }: SessionRow, standing: Standing | undefined): boolean 
 type OpenDialogProps = { session: SessionRow; record: ShownRecord; open: Open | null; onClose: () => void };
 
 function OpenDialog({ session, record, open, onClose }: OpenDialogProps) {
-  const of = { records: [record], onClose };
   const ids = { records: [record.id], onClose };
   if (open === 'share')
     return <LazyShareDialog {...ids} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />;
-  if (open === 'pdf') return <LazyPdfDialog {...of} name={`Leistungsnachweis ${record.number}`} about={[]} />;
+  if (open === 'pdf')
+    return (
+      <LazyPdfDialog records={[record]} onClose={onClose} name={`Leistungsnachweis ${record.number}`} about={[]} />
+    );
   if (open === 'case' && isServed(record))
     return <CaseFileDialog records={[record]} onClose={onClose} name={`Schadenakte_${record.number}`} />;
   if (open === 'hold') return <LazySetHoldDialog {...ids} onSaved={() => void reloadAll(session.user)} />;

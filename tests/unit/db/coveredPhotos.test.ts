@@ -12,7 +12,21 @@ import type { Stroke } from '../../../src/domain/photos/cover';
 import { sha256Hex } from '../../../src/platform/clock';
 import { ANNA, captured, emptyPhone, NOW, tap } from './device';
 
-beforeEach(emptyPhone);
+/** Runs between the write of a covered picture and its check. */
+let beforeCheck = async () => {};
+vi.mock('../../../src/db/photos', async (load) => {
+  const photos = await load<typeof import('../../../src/db/photos')>();
+  const isSound: typeof photos.isSound = async (photo) => {
+    await beforeCheck();
+    return photos.isSound(photo);
+  };
+  return { ...photos, isSound };
+});
+
+beforeEach(async () => {
+  beforeCheck = async () => {};
+  await emptyPhone();
+});
 
 const STROKE: Stroke = [
   [10, 10],
@@ -203,5 +217,23 @@ describe('an original that an older app left', () => {
     await dropLeftOriginals();
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
+  });
+});
+
+describe('a covered picture that reads back differently', () => {
+  const unsound = async () => ({ ...(await pictureOf([STROKE])), sha256: 'f'.repeat(64) });
+
+  test('is the original again', async () => {
+    const { photo, original } = await draftWithPhoto();
+    await expect(storeCovering(photo, await unsound())).rejects.toThrow(StorageError);
+    expect(await photoBytes(photo.id)).toEqual(original);
+    expect((await db.photos.get(photo.id))?.sha256).toBe(photo.sha256);
+  });
+
+  test('brings no original back into a draft that ended meanwhile', async () => {
+    const { draft, photo, original } = await draftWithPhoto();
+    beforeCheck = () => expireDraft(draft.id, NOW);
+    await expect(storeCovering(photo, await unsound())).rejects.toThrow(StorageError);
+    expect(await rowsWith(original)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'a8abd3ed43079c883880e0671cd19b2eb401b6944fc3c5f5d58fdd30f9cc50fa';
+const SUM = 'be1b6da9e23d2b4eeebbf25f14ea81e6aae6323eb6aca3ce230ba37acf8a5e52';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -260,7 +260,7 @@ const COLLECTIONS = {
   letter_settings: '8e1a9c07efdf26c608bc2904a4a5c5c41515acbc1d83bfad872874c4c2dce080',
   letters: '2f093b9dcce563a7525eb0946d082e6eb1f19c91b55c4ed555da9da42de02490',
   pairings: '8be1ef1d971f61fc6f31ce7c3100d624bacad859591c9a5218f683ec9430aa58',
-  properties: '88a6ffc3c682753c58b9ebff8582fe31b6d3a3f45589619b82e1edd6bce99331',
+  properties: '307c3aee7b03eaee2cb39f1685a710ba218c1fd96c22635e3726e22b99a86797',
   property_manager_invitations: '12c48adfa74e062ed503b96d3f2a46a8aa73b4b80b56a576045ba0319c68193c',
   property_sharing: '3f696562933538e90982694b7f389f32861607e6f97c0049c2269a7d1b5af5e3',
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',

@@ -17,7 +17,7 @@ export function ListActions({ account, list, total, printing, query, named }: Li
   const files = <ExportButton account={account} own={toOwnColumn(account)} query={query} named={named} />;
   if (!wide)
     return (
-      <div className="btn-row btn-row--middle">
+      <div className="btn-row btn-row--middle list-actions">
         {total !== undefined && <span className="muted nowrap">{entryCount(total)}</span>}
         {files}
       </div>
