@@ -2,6 +2,7 @@
  * Deletes files of deleted photos (D219). PocketBase only logs a failed deletion, so the transaction stores each
  * folder, and a job retries. Folders of awaited photos count, because files arrive before their rows.
  */
+const { syncRemoval } = require('../database/durable.js');
 const { changeInTransaction } = require('../database/model.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
@@ -65,19 +66,28 @@ function removeDeletedPhotos(app) {
 function removeDueFolders(app, now) {
   const isOver = timeFor(PATIENCE);
   const files = app.newFilesystem();
+  /** @type {string[]} */
+  const removed = [];
   try {
     for (const { folder } of findDueFolders(app, now)) {
-      if (isOver()) return;
+      if (isOver()) break;
       executeStatement(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
       if (!isLeft(app, folder)) continue;
       const [failed] = isEmpty(files, folder) ? [] : files.deletePrefix(folder);
       if (failed) throw failed;
-      if (isEmpty(files, folder))
-        executeStatement(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
+      if (isEmpty(files, folder)) removed.push(folder);
     }
   } finally {
     files.close();
+    forget(app, removed);
   }
+}
+
+/** @throws unless the removal is on the disk. @type {(app: App, folders: string[]) => void} */
+function forget(app, folders) {
+  syncRemoval(app, folders);
+  for (const folder of folders)
+    executeStatement(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
 }
 
 /** @type {(app: App) => number} */

@@ -1,7 +1,7 @@
 /** Erasure for Art. 17 GDPR. The log keeps hashes and loses the texts. */
 const authenticator = require('../accounts/authenticator.js');
 const { detachAccountRows } = require('../accounts/purge.js');
-const { writeDurably } = require('../database/durable.js');
+const { syncRemoval, writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -92,6 +92,7 @@ function removeFiles(app, folders) {
   try {
     for (const folder of folders)
       if (files.deletePrefix(folder).length > 0 && files.list(folder).length > 0) return false;
+    syncRemoval(app, folders);
     return true;
   } catch (error) {
     // Standard output is the command's answer.
