@@ -124,7 +124,7 @@ onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(
 
 onRecordCreate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeAnsweredDays(e), 'documentations');
-onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).closeMovedQuestions(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).followRecord(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/ending.js`).answerByNachtrag(e), 'documentations');
 onRecordCreate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');

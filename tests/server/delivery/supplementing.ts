@@ -44,13 +44,13 @@ export async function rowOf(server: TestServer, { sealed }: Work): Promise<Json>
   return (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
 }
 
-/** A property of another Hausverwaltung, shared with the company. @returns its id */
+/** A property of a Hausverwaltung, shared with the company. @returns its id */
 export async function makeElsewhere(
   server: TestServer,
-  { manager, company }: { manager: string; company: string },
+  { manager, company, name = 'Neumarkt b' }: { manager: string; company: string; name?: string },
 ): Promise<string> {
   const { id } = await create(server, 'properties', {
-    ...{ name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
+    ...{ name, address: 'Neumarkt 1, 50667 Köln', latitude: 50.9, longitude: 6.9 },
     property_manager: manager,
   });
   const parties = { property_manager: manager, company_admin: company };

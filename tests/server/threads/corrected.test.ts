@@ -5,13 +5,15 @@ import { type Json, send } from '../../support/server/server';
 import type { Person } from '../../support/server/tenants';
 import { makeElsewhere, supplement } from '../delivery/supplementing';
 import { stage } from '../stage';
-import { threadsOf } from './questions';
+import { announced, threadsOf } from './questions';
 
 const { server, world, a } = await stage({ clock: false });
 const { b } = world;
-const { open, answer, reopen, seen, done } = threadsOf({ server });
+const { open, answer, close, reopen, seen, done, sendPhoto } = threadsOf({ server });
 const elsewhere = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
 const REASON = 'Falsches Haus gewählt';
+/** A second house of the same Hausverwaltung. */
+const nextDoor = await makeElsewhere(server, { manager: a.manager.id, company: a.company.id, name: 'Eigelstein a' });
 
 const one = async (who: Person, thread: string): Promise<Json | undefined> =>
   (await seen(who, '?state=all')).find((item) => item.id === thread);
@@ -84,6 +86,55 @@ it('a record that belongs nowhere closes the questions of its Hausverwaltung', a
   expect(await one(a.company, own)).toMatchObject({ state: 'open' });
 });
 
+describe('a question about a record that moved within its Hausverwaltung', () => {
+  it('goes along to the new house, in its state', async () => {
+    const { first, photo, own } = await moved({ property: nextDoor });
+    for (const [who, thread, state] of [
+      [a.manager, first, 'answered'],
+      [a.employee, photo, 'answered'],
+      [a.company, own, 'open'],
+    ] as const)
+      expect(await one(who, thread)).toMatchObject({
+        state,
+        property: nextDoor,
+        propertyName: 'Eigelstein a',
+        isMoved: false,
+      });
+    const at = async (property: string) => (await seen(a.manager, `?property=${property}`)).map(({ id }) => id);
+    expect(await at(nextDoor)).toEqual(expect.arrayContaining([first, photo]));
+    expect(await at(a.property)).not.toContain(first);
+  });
+
+  it('is open once, also when the service was corrected', async () => {
+    const { record, inquire } = await moved({ property: nextDoor });
+    const served = { serviceType: 'Winterdienst' as const };
+    const noted = await supplement(record, { author: a.company.id, reason: REASON, changes: served });
+    expect((await submit(server, noted.sealed, session(a.company.token))).status).toBe(201);
+    for (const who of [a.manager, a.company])
+      expect((await inquire(who, { text: 'Noch einmal gefragt' })).body.code).toBe('thread_known');
+    const [first] = (await seen(a.manager, `?record=${record.sealed.id}&state=open`)).filter(
+      ({ subject }) => subject === 'record',
+    );
+    expect(first).toMatchObject({ service: 'Winterdienst' });
+  });
+
+  it('of the company goes along to another Hausverwaltung too', async () => {
+    const { own, inquire } = await moved();
+    expect(await one(a.employee, own)).toMatchObject({
+      state: 'open',
+      property: elsewhere,
+      propertyName: 'Neumarkt b',
+    });
+    expect((await inquire(a.company, { text: 'Noch einmal gefragt' })).body.code).toBe('thread_known');
+  });
+
+  it('is open once for the company after "Gehört nicht hierher"', async () => {
+    const { own, inquire } = await moved({ withdrawn: true });
+    expect(await one(a.company, own)).toMatchObject({ state: 'open', propertyName: 'Domkloster a' });
+    expect((await inquire(a.company, { text: 'Noch einmal gefragt' })).body.code).toBe('thread_known');
+  });
+});
+
 describe('a Nachtrag', () => {
   it('answers the open questions about its record', async () => {
     const record = await done(a.employee, a.property);
@@ -114,5 +165,39 @@ describe('a Nachtrag', () => {
     expect((await submit(server, noted.sealed, session(a.company.token))).status).toBe(201);
     expect(await one(a.company, own)).toMatchObject({ state: 'open' });
     expect(await one(a.company, theirs)).toMatchObject({ state: 'answered' });
+  });
+
+  it("stays the answer after 'Erledigt' and 'Rückgängig'", async () => {
+    const record = await done(a.employee, a.property);
+    const question = { subject: 'record', record: record.sealed.id };
+    const answered = (await open(a.manager, question)).body.id;
+    const closed = (await open(a.manager, { ...question, template: 'photo', text: '' })).body.id;
+    await close(a.manager, closed);
+    await deliver(server, await supplement(record, { author: a.employee.id }), session(a.employee.token));
+    await close(a.manager, answered);
+    for (const thread of [answered, closed]) {
+      await reopen(a.manager, thread);
+      expect(await one(a.manager, thread)).toMatchObject({ state: 'answered', waits: true });
+      expect(await one(a.employee, thread)).toMatchObject({ waits: false });
+    }
+    await answer(a.manager, answered, { text: 'Und der Keller?' });
+    expect(await one(a.employee, answered)).toMatchObject({ state: 'open', waits: true });
+    await close(a.manager, answered);
+    await reopen(a.manager, answered);
+    expect(await one(a.employee, answered)).toMatchObject({ state: 'open', waits: true });
+  });
+
+  it('stays the answer when a photo of the question arrives, and not of a later message', async () => {
+    const record = await done(a.employee, a.property);
+    const [early, late] = [await announced(), await announced()];
+    const about = { subject: 'record', record: record.sealed.id, photos: [early.line] };
+    const thread = (await open(a.manager, about)).body.id;
+    await deliver(server, await supplement(record, { author: a.employee.id }), session(a.employee.token));
+    await sendPhoto(a.manager, thread, early);
+    expect(await one(a.manager, thread)).toMatchObject({ state: 'answered' });
+    await answer(a.manager, thread, { text: '', photos: [late.line] });
+    expect(await one(a.manager, thread)).toMatchObject({ state: 'answered' });
+    await sendPhoto(a.manager, thread, late);
+    expect(await one(a.employee, thread)).toMatchObject({ state: 'open', waits: true });
   });
 });

@@ -1,10 +1,18 @@
 /** Questions and answers in tests, as the app does. */
 
-import { deliver, id, session, type Work, work } from '../../support/rows/work';
+import { deliver, id, jpeg, lineOf, session, type Work, work } from '../../support/rows/work';
 import { type Answer, type Json, send, type TestServer } from '../../support/server/server';
 import type { Person } from '../../support/server/tenants';
 
 type Of = { server: TestServer };
+type Photo = Awaited<ReturnType<typeof announced>>;
+
+/** A photo, and the line that announces it. */
+export async function announced() {
+  const file = await jpeg();
+  const { takenAt: _at, source: _source, ...line } = await lineOf(file);
+  return { file, line };
+}
 
 export function threadsOf({ server }: Of) {
   const post = (who: Person, path: string, body: Json = {}) =>
@@ -17,6 +25,12 @@ export function threadsOf({ server }: Of) {
       post(who, `/${thread}/messages`, { id: id(), text: 'Ist erledigt.', ...body }),
     close: (who: Person, thread: string) => post(who, `/${thread}/close`),
     reopen: (who: Person, thread: string) => post(who, `/${thread}/reopen`),
+    /** @returns the status. */
+    sendPhoto: async (who: Person, thread: string, { file, line }: Photo): Promise<number> => {
+      const headers = { 'Content-Type': 'image/jpeg' };
+      const path = `/api/app/threads/${thread}/photos/${line.id}`;
+      return (await send(server, path, { method: 'PUT', token: who.token, body: file, headers })).status;
+    },
     list: listed,
     seen: async (who: Person, query = ''): Promise<Json[]> => (await listed(who, query)).body.items ?? [],
     /** A complete record. */

@@ -7,7 +7,7 @@ import { operate } from '../../support/server/erasing';
 import { create, type Json, rows, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { end, type Person, person } from '../../support/server/tenants';
-import { supplement } from '../delivery/supplementing';
+import { makeElsewhere, supplement } from '../delivery/supplementing';
 import { stage } from '../stage';
 import { threadsOf } from './questions';
 
@@ -30,6 +30,15 @@ const report = async (of: Parameters<typeof marked>[0] = {}, as: By = by): Promi
 const defectsOf = async (who: Person, what: Work): Promise<Json[]> =>
   (await seen(who, '?subject=defect&state=all')).filter(({ record }) => record === what.sealed.id);
 const stored = ({ sealed }: Work) => sql(server, `SELECT id FROM threads WHERE cause = '${sealed.id}'`);
+const elsewhere = async (of: { manager?: string; name?: string } = {}) => {
+  const property = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id, ...of });
+  await create(server, 'user_properties', { property, user: a.employee.id, service_types: [] });
+  return property;
+};
+const correct = async (what: Work, changes: object) => {
+  const moved = await supplement(what, { author: a.employee.id, changes, reason: REASON });
+  expect((await submit(server, moved.sealed, by)).status).toBe(201);
+};
 const openLink = async () => {
   const token = (id() + id() + id()).slice(0, 43);
   const row = await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
@@ -144,8 +153,10 @@ describe('a record that is marked as a defect', () => {
     const since = new Date(before - 1000).toISOString();
     await sql(server, `UPDATE threads SET opened_at = '${since}' WHERE cause = '${what.sealed.id}'`);
     const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)
-      INSERT INTO threads SELECT 'flood' || printf('%010d', i), 'defect', '', '', '${a.property}', 'x', '', '', '', '${a.company.id}', '',
-      'company', '${a.company.id}', 'closed', '${since}', '${since}', '${since}', '' FROM n`;
+      INSERT INTO threads (id, subject, record, photo, property, property_name, service, day, property_manager, company_admin,
+        author, raised_by, opened_by, state, opened_at, changed_at)
+      SELECT 'flood' || printf('%010d', i), 'defect', '', '', '${a.property}', 'x', '', '', '', '${a.company.id}', '',
+      'company', '${a.company.id}', 'closed', '${since}', '${since}' FROM n`;
     await sql(server, many);
     expect((await open(a.company, { subject: 'defect', property: a.property })).status).toBe(201);
     expect((await open(a.company, { subject: 'defect', property: a.property })).status).toBe(429);
@@ -191,18 +202,20 @@ describe('a withheld defect', () => {
 });
 
 describe('a defect at the wrong house', () => {
-  const elsewhere = async () => {
-    const place = { name: 'Neumarkt b', address: 'Neumarkt 1, 50667 Köln', property_manager: b.manager.id };
-    const property = (await create(server, 'properties', { ...place, latitude: 50.9, longitude: 6.9 })).id;
-    const parties = { property, property_manager: b.manager.id, company_admin: a.company.id };
-    await create(server, 'property_sharing', { ...parties, manager_name: 'b', company_name: 'a', service_types: [] });
-    await create(server, 'user_properties', { property, user: a.employee.id, service_types: [] });
-    return property;
-  };
-  const correct = async (what: Work, changes: object) => {
-    const moved = await supplement(what, { author: a.employee.id, changes, reason: REASON });
-    expect((await submit(server, moved.sealed, by)).status).toBe(201);
-  };
+  it('goes along to another house of its Hausverwaltung, and stays as it is', async () => {
+    const property = await elsewhere({ manager: a.manager.id, name: 'Eigelstein a' });
+    for (const state of ['open', 'answered', 'closed']) {
+      const what = await report();
+      const [first] = await defectsOf(a.manager, what);
+      if (state !== 'open') await answer(a.company, first?.id);
+      if (state === 'closed') await close(a.manager, first?.id);
+      const [before] = await defectsOf(a.manager, what);
+      await correct(what, { property });
+      expect(await defectsOf(a.manager, what)).toEqual([{ ...before, property, propertyName: 'Eigelstein a' }]);
+      expect(before).toMatchObject({ state, mayReopen: state === 'closed' });
+    }
+    expect(await verified(server)).toMatchObject({ code: 0 });
+  });
 
   it('goes to the right Hausverwaltung and leaves the first', async () => {
     const property = await elsewhere();
@@ -279,6 +292,22 @@ describe('erasing for Art. 17', () => {
     expect(await left()).toMatchObject([{ record: '', messages: [{ text: 'Handlauf locker', by: 'Kolonne 3' }] }]);
     expect((await erase(['dokumentation', what.sealed.id, '--ja'])).code).toBe(0);
     expect(await left()).toEqual([]);
+    expect(await verified(server)).toMatchObject({ code: 0 });
+  });
+
+  it('of a record takes the defect that it left at another house', async () => {
+    for (const isDeletedFirst of [false, true]) {
+      const what = await report({ content: { notes: 'Frau Kunz ist gestürzt' } });
+      const [first] = await defectsOf(a.manager, what);
+      await answer(a.employee, first?.id, { text: 'Frau Kunz wohnt im ersten Stock' });
+      await correct(what, { property: await elsewhere() });
+      if (isDeletedFirst) expect((await remove(what)).status).toBe(204);
+      const left = async () => (await seen(a.manager, '?state=all')).filter(({ id: one }) => one === first?.id);
+      expect(await left()).toMatchObject([{ record: '', isMoved: true }]);
+      expect((await erase(['dokumentation', what.sealed.id, '--ja'])).code).toBe(0);
+      expect(await left()).toEqual([]);
+      expect(await sql(server, "SELECT 1 FROM thread_messages WHERE instr(text, 'Kunz') > 0")).toEqual([]);
+    }
     expect(await verified(server)).toMatchObject({ code: 0 });
   });
 

@@ -79,12 +79,12 @@ function photoFileKeys(app, documentation) {
 }
 
 /**
- * Only for a deleted documentation: a second request may be writing the same path.
- * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
+ * Only for a deleted documentation or message: a second request may be writing the same path.
+ * @type {(app: App, key: string, isExpected: () => boolean) => void}
  */
-function removeOrphan(app, { documentation, photo, key }) {
+function removeOrphan(app, key, isExpected) {
   try {
-    if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;
+    if (isExpected()) return;
     const files = app.newFilesystem();
     try {
       files.delete(key);

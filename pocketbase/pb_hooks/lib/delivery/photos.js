@@ -31,7 +31,8 @@ function receivePhoto({ e, app, requester }) {
     // Two last photos arrived at once: now both rows exist.
     return { status, body: storePhoto(app, { ...target, sequence, preview, requester }).body };
   } catch (error) {
-    removeOrphan(app, { documentation: id, photo: line.id, key });
+    const isKnown = () => byId(app, 'documentations', id) ?? byId(app, 'documentation_photos', line.id);
+    removeOrphan(app, key, () => isKnown() !== null);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'be1b6da9e23d2b4eeebbf25f14ea81e6aae6323eb6aca3ce230ba37acf8a5e52';
+const SUM = '71d7a3a4a50e7ce06ba8485e9e085083ac265b4163ad962a8c549f6cf4581572';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -113,6 +113,7 @@ const OBJECTS = {
   'index idx_thread_photos_message': '2f80f7c2212da07ee6631ff0aa39ef5a28bb36133839805f3c12a3be75e4db3c',
   'index idx_threads_cause': '5d39209d6dc760e4f1ad703d4282cf4a366ddca5abe05e667253b531c18e6e44',
   'index idx_threads_company': '170d66bcfc2bbd4fb7096d38e2b07bc01ceeca6a0c286a161e8389ad22e34b01',
+  'index idx_threads_left_from': '640fda557a14390f13015029504a53d5c8f06242d474899da22c1c2875a7c8ab',
   'index idx_threads_manager': '4cd3e0fe07117b5acae12f7bfa0f8bcd9e5f2b7e98ddef771804a7f1397a57e4',
   'index idx_threads_opened': 'be0af260ce6144c98f36a4482af8f9c2bba20cb6bf295a15a45e5b1ececaa29f',
   'index idx_threads_property': 'f1076300d67c361d2781a9839a6f6ff51e8ef601712799bb97fbc3417b20ec13',
@@ -227,7 +228,7 @@ const OBJECTS = {
   'table shares': '833912d47efcbe4cffda54e877f809a1f0ea5531c42a8a2bfa6d801d64292daa',
   'table thread_messages': '4a56b96f55db690b74c83982f7cd68340c5316135073f13506506a529cd625d9',
   'table thread_photos': 'ecf125ddd494e6eb2b3165339209cf5b789cce219d7530b5b112345bd227d7dc',
-  'table threads': '9ebb7bbf19aa36933891837818b8b88cba6c9628a21d89c5c0d1ba6143b79d35',
+  'table threads': 'f88fd4be4536c4b6e11cbd8aca7e91f356f3d8af1928ac406e86430a47c02fea',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
   'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',

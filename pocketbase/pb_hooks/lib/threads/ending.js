@@ -47,10 +47,13 @@ function answerByNachtrag(e) {
     const { record } = e;
     if (!isSupplement(record) || !isInForce(record) || isInForce(record.original())) return;
     const writer = record.getString('deliverer') === record.getString('company_admin') ? 'company' : 'author';
-    const where = `t.record = {:parent} AND t.subject IN ('record', 'photo') AND t.state = 'open' AND t.raised_by != {:writer}`;
+    const where = "t.record = {:parent} AND t.subject IN ('record', 'photo') AND t.raised_by != {:writer}";
     const params = { parent: record.getString('parent'), writer };
-    for (const thread of selectThreads(tx, where, params))
-      updateState(tx, thread, { state: 'answered', at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    for (const thread of selectThreads(tx, where, params)) {
+      executeSql(tx, 'UPDATE threads SET answered_at = {:at} WHERE id = {:id}', { id: thread.id, at });
+      if (thread.state === 'open') updateState(tx, thread, { state: 'answered', at });
+    }
   });
 }
 
@@ -60,14 +63,18 @@ function isInForce(record) {
 }
 
 /**
- * Of a record that belongs elsewhere now. Reported defects follow their record (reported.js).
+ * Closes questions of a Hausverwaltung that lost the record. The others show its corrected property and service (D491).
  * @type {(e: core.RecordEvent) => void}
  */
-function closeMovedQuestions(e) {
+function followRecord(e) {
   changeInTransaction(e, (tx, go) => {
     go();
     const { record } = e;
     const now = record.getString('property_manager');
+    const [property, service] = [record.getString('property'), record.getString('service_type')];
+    const name = record.getString('property_name');
+    // A withdrawn record, or one of a deleted property, names none.
+    if (property !== '') executeSql(tx, FOLLOW, { record: record.id, now, property, name, service });
     if (record.original().getString('property_manager') === now) return;
     const where = `t.record = {:record} AND t.cause = '' AND t.state IN ('open', 'answered')
       AND t.property_manager NOT IN ('', {:now})`;
@@ -75,6 +82,10 @@ function closeMovedQuestions(e) {
       updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
   });
 }
+
+/** Not a reported defect that leaves its Hausverwaltung (reported.js). */
+const FOLLOW = `UPDATE threads SET property = {:property}, property_name = {:name}, service = {:service}
+  WHERE record = {:record} AND (property_manager = {:now} OR (property_manager = '' AND cause = ''))`;
 
 /** Keeps defects, because they belong to the property. @type {(e: core.RecordEvent) => void} */
 function endThreadsOfDeleted(e) {
@@ -92,14 +103,14 @@ const KEEP = "UPDATE threads SET record = '', photo = '', author = '' WHERE id =
 function purgeThreads(app) {
   const gone = (/** @type {string} */ column) => `(t.${column} = '' OR t.${column} NOT IN (SELECT id FROM users))`;
   const where = `${gone('property_manager')} AND ${gone('company_admin')}`;
-  for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => deleteThread(tx, thread));
+  for (const thread of selectThreads(app, where, {})) app.runInTransaction((tx) => void deleteThread(tx, thread));
 }
 
 module.exports = {
   answerByNachtrag,
   closeAnsweredDays,
-  closeMovedQuestions,
   endThreadsOfDeleted,
+  followRecord,
   isShown,
   purgeThreads,
 };

@@ -2,7 +2,7 @@
 const { limits } = require('../../generated/rules.js');
 const { inStore, syncFiles, writeDurably } = require('../database/durable.js');
 const { queryRows } = require('../database/sql.js');
-const { readStoredFile } = require('../delivery/photoFiles.js');
+const { readStoredFile, removeOrphan } = require('../delivery/photoFiles.js');
 const { validatePhoto } = require('../delivery/photos.js');
 const { isStored, DEPTH } = require('../delivery/receipts.js');
 const { readBytes } = require('../platform/body.js');
@@ -25,14 +25,29 @@ function receiveThreadPhoto({ e, app, requester: { user } }) {
   requireUnclaimed(app, found);
   const file = `${folderOfPhoto(found.line.id)}/${found.line.sha256.slice(0, 10)}.jpg`;
   writePhotoFile(app, { file, line: found.line, bytes });
-  const isNew = writeDurably(app, (tx) => {
-    if (!findMessage(tx, found.message)) throw notFound();
-    if (requireUnclaimed(tx, found)) return false;
-    insertRow(tx, 'thread_photos', { id: found.line.id, message: found.message, file, at: new Date().toISOString() });
+  try {
+    return { status: storePhoto(app, { thread, file, ...found }) };
+  } catch (error) {
+    removeOrphan(app, file, () => fileOf(app, found.line.id) !== null || isAnnounced(app, found));
+    throw error;
+  }
+}
+
+/** @returns 201 for a new photo, else 200. @type {(app: App, of: {thread: Thread, file: string, message: string, line: Photo}) => number} */
+function storePhoto(app, { thread, file, message, line }) {
+  return writeDurably(app, (tx) => {
+    if (!isAnnounced(tx, { message, line })) throw notFound();
+    if (requireUnclaimed(tx, { message, line })) return 200;
+    insertRow(tx, 'thread_photos', { id: line.id, message, file, at: new Date().toISOString() });
     noteArrival(tx, findThreadById(tx, thread.id) ?? thread);
-    return true;
+    return 201;
   });
-  return { status: isNew ? 201 : 200 };
+}
+
+/** False after a deletion or erasure. @type {(app: App, of: {message: string, line: Photo}) => boolean} */
+function isAnnounced(app, { message, line }) {
+  const known = findMessage(app, message);
+  return known !== null && announcedPhotos(known).some(({ id }) => id === line.id);
 }
 
 /** Photos alone may answer now. @type {(tx: Tx, thread: Thread) => void} */

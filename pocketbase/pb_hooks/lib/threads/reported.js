@@ -20,16 +20,20 @@ function followDefect(e) {
     const { record } = e;
     if (!record.getBool('defect')) return;
     const [known] = selectThreads(tx, 't.cause = {:record}', { record: record.id });
-    const isMoved = known !== undefined && hasLeft(record, known.property);
+    const isMoved = known !== undefined && hasLeft(record, known);
     if (isMoved) leaveThread(tx, known);
     if ((!known || isMoved) && isShown(record) && record.getString('property') !== '') openThread(tx, record);
   });
 }
 
-/** A deleted property takes no defect. @type {(record: Row, property: string) => boolean} */
-function hasLeft(record, property) {
+/**
+ * A deleted property takes no defect. Within a Hausverwaltung it goes along (ending.js).
+ * @type {(record: Row, thread: Thread) => boolean}
+ */
+function hasLeft(record, { property, property_manager: manager }) {
   const now = record.getString('property');
-  return record.getBool('withdrawn') || (now !== '' && now !== property);
+  const isElsewhere = now !== '' && now !== property && record.getString('property_manager') !== manager;
+  return record.getBool('withdrawn') || isElsewhere;
 }
 
 /** @type {(tx: Tx, record: Row) => void} */
@@ -49,6 +53,7 @@ function openThread(tx, record) {
       author: user === company ? '' : authorOf(tx, user, { company_admin: company }),
       // The age of a defect counts from the capture.
       ...{ opened_at: captured === null ? at : new Date(captured).toISOString(), changed_at: at, closed_at: '' },
+      ...{ answered_at: '', left_from: '' },
     },
     {
       ...{ id: newId(), author: user, author_name: record.getString('employee_name'), side, template: 'defect', at },
@@ -70,10 +75,11 @@ function sideOfAuthor(record) {
  */
 function leaveThread(tx, thread) {
   const [report, ...answers] = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
-  if (!report || (answers.length === 0 && thread.state !== 'closed')) return deleteThread(tx, thread);
+  if (!report || (answers.length === 0 && thread.state !== 'closed')) return void deleteThread(tx, thread);
   const emptied = "UPDATE thread_messages SET text = '', nonce = '', author = '', author_name = '' WHERE id = {:id}";
   executeSql(tx, emptied, { id: report.id });
-  executeSql(tx, "UPDATE threads SET record = '', cause = '', author = '' WHERE id = {:id}", { id: thread.id });
+  const left = `UPDATE threads SET record = '', cause = '', author = '', left_from = {:from} WHERE id = {:id}`;
+  executeSql(tx, left, { id: thread.id, from: thread.cause });
   if (thread.state !== 'closed') updateState(tx, thread, { state: 'closed', at: new Date().toISOString() });
 }
 

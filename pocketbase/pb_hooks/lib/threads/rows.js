@@ -13,7 +13,7 @@ const NONCE_LENGTH = 32;
 
 /**
  * `author`: the record's employee, '' = none. `raised_by`: side. `opened_by`: account, '' = a link's worker. `cause`: the
- * record whose arrival opened it, '' = none.
+ * record whose arrival opened it, '' = none. `answered_at`: the last Nachtrag. `left_from`: the record that left it behind.
  */
 const SHAPE = {
   id: '',
@@ -34,6 +34,8 @@ const SHAPE = {
   changed_at: '',
   closed_at: '',
   cause: '',
+  answered_at: '',
+  left_from: '',
 };
 /** @typedef {typeof SHAPE} Thread */
 
@@ -84,7 +86,7 @@ function findMessage(app, id) {
   return selectMessages(app, 'm.id = {:id}', { id })[0] ?? null;
 }
 
-/** @type {(message: Message) => Photo[]} */
+/** @type {(message: Pick<Message, 'photos'>) => Photo[]} */
 function announcedPhotos({ photos }) {
   return JSON.parse(photos);
 }
@@ -118,8 +120,13 @@ function insertMessage(tx, thread, given) {
 
 /** @type {(tx: Tx, thread: Thread) => 'open' | 'answered'} */
 function stateOfMessages(tx, thread) {
-  const messages = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
-  return rules.stateAfterMessages(partiesOf(thread), countedIn(tx, messages).map(sideIn));
+  const messages = countedIn(tx, selectMessages(tx, 'm.thread = {:id}', { id: thread.id }));
+  const { answered_at: at } = thread;
+  // A Nachtrag answers like a message of its time.
+  const before = messages.filter((message) => at === '' || message.at <= at).map(sideIn);
+  const after = messages.slice(before.length).map(sideIn);
+  const nachtrag = at === '' ? [] : [/** @type {const} */ ('author')];
+  return rules.stateAfterMessages(partiesOf(thread), [...before, ...nachtrag, ...after]);
 }
 
 /** @type {(thread: Thread) => {raisedBy: Side, hasManager: boolean}} */
@@ -170,10 +177,15 @@ function updateState(tx, thread, { state, at }) {
   raiseTicks(tx, [thread.property_manager, thread.company_admin]);
 }
 
-/** Files go after the transaction (delivery/removals.js). @type {(tx: Tx, thread: Thread) => void} */
+/**
+ * Files go after the transaction (delivery/removals.js).
+ * @returns their folders, with a slash
+ * @type {(tx: Tx, thread: Thread) => string[]}
+ */
 function deleteThread(tx, thread) {
-  for (const message of selectMessages(tx, 'm.thread = {:id}', { id: thread.id })) {
-    removePhotos(tx, message.id);
+  const messages = selectMessages(tx, 'm.thread = {:id}', { id: thread.id });
+  const folders = messages.flatMap((message) => removePhotos(tx, message));
+  for (const message of messages) {
     const entries = positionsOf(tx, LOG_NAME, message.id);
     const texts = evidenceEntry.partTexts({ record: { id: message.id, entries } });
     const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
@@ -182,12 +194,12 @@ function deleteThread(tx, thread) {
   }
   executeSql(tx, 'DELETE FROM thread_messages WHERE thread = {:id}', { id: thread.id });
   executeSql(tx, 'DELETE FROM threads WHERE id = {:id}', { id: thread.id });
+  return folders.map((folder) => `${folder}/`);
 }
 
-/** @returns their folders. @type {(tx: Tx, message: string) => string[]} */
-function removePhotos(tx, message) {
-  const sql = 'SELECT id FROM thread_photos WHERE message = {:message}';
-  const folders = queryRows(tx, { sql, params: { message }, shape: { id: '' } }).map(({ id }) => folderOfPhoto(id));
+/** Also awaited ones, because files arrive before their rows. @returns their folders. @type {(tx: Tx, message: Message) => string[]} */
+function removePhotos(tx, { id: message, ...announced }) {
+  const folders = announcedPhotos(announced).map(({ id }) => folderOfPhoto(id));
   for (const folder of folders)
     executeSql(
       tx,

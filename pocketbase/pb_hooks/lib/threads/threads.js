@@ -38,10 +38,11 @@ function listVisibleThreads({ e, app, requester: { user } }) {
     const isOwn = query.own === '1';
     const { condition, params } = isOwn ? { condition: WRITTEN, params: { me: user.id } } : seenBy(user);
     const { where, values } = filterOf(query);
-    const sql = `(${condition}) AND ${where} ORDER BY t.changed_at DESC, t.id LIMIT ${PAGE + 1}`;
+    const sql = `(${condition}) AND ${where} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
     const found = selectThreads(app, sql, { ...params, ...values });
     const shown = found.slice(0, PAGE);
-    const next = found.length > PAGE ? (shown.at(-1)?.changed_at ?? null) : null;
+    const last = found.length > PAGE && shown.at(-1);
+    const next = last ? `${last.changed_at} ${last.id}` : null;
     return {
       status: 200,
       body: { items: toThreadViews(app, shown, user).map(isOwn ? withOwnMessages : asSeen), next },
@@ -66,10 +67,12 @@ function filterOf(query) {
   const named = FILTERS.filter((key) => query[key] !== undefined);
   const parts = named.map((key) => `t.${key} = {:${key}}`);
   if (state !== 'all') parts.push(state === 'closed' ? "t.state = 'closed'" : "t.state IN ('open', 'answered')");
-  if (before !== '') parts.push('t.changed_at < {:before}');
+  // Many threads may have one time. An older app sends the time alone.
+  const [time = '', id = ''] = before.split(' ');
+  if (before !== '') parts.push('(t.changed_at, t.id) < ({:time}, {:id})');
   if (from !== '') parts.push("t.subject = 'day' AND t.day >= {:from} AND t.day <= {:to}");
   const values = Object.fromEntries(named.map((key) => [key, query[key] ?? '']));
-  const bounds = { ...(before !== '' && { before }), ...(from !== '' && { from, to }) };
+  const bounds = { ...(before !== '' && { time, id }), ...(from !== '' && { from, to }) };
   return { where: parts.join(' AND ') || '1 = 1', values: { ...values, ...bounds } };
 }
 
@@ -88,8 +91,8 @@ function createThread({ e, app, requester: { user } }) {
     refuseFlood(tx, user.id);
     const at = new Date().toISOString();
     const about = aboutOf(tx, user, given);
-    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', cause: '' };
-    const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps };
+    const stamps = { state: 'open', opened_at: at, changed_at: at, closed_at: '', answered_at: '' };
+    const thread = { id, ...about, raised_by: sideOf(user), opened_by: user.id, ...stamps, cause: '', left_from: '' };
     refuseSecond(tx, thread, content.template);
     insertThread(tx, thread, toMessage(user, content, at));
     return showThread(tx, thread, { user, status: 201 });
@@ -141,19 +144,20 @@ function requireOwn(tx, id, user) {
   return thread;
 }
 
-/** About a missing day one for each side. @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
+/** About a missing day one for each side, about a record one of each kind. @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
 function refuseSecond(tx, thread, template) {
   if (thread.subject === 'defect') return;
   const { subject, record, photo, property, service, day, raised_by: side, opened_by: me } = thread;
   const { property_manager: manager, company_admin: company } = thread;
-  const subjects = { subject, record, photo, property, service, day, manager, company };
-  const ofSide =
-    subject === 'day' ? 't.raised_by = {:side}' : `t.opened_by = {:me} AND ${FIRST_TEMPLATE} = {:template}`;
-  const where = `t.subject = {:subject} AND t.record = {:record} AND t.photo = {:photo} AND t.property = {:property}
-    AND t.service = {:service} AND t.day = {:day} AND t.property_manager = {:manager} AND t.company_admin = {:company}
-    AND t.state IN ('open', 'answered') AND ${ofSide}`;
-  const known = selectThreads(tx, where, { ...subjects, ...(subject === 'day' ? { side } : { me, template }) });
-  if (known.length > 0) throw new Fault(409, 'thread_known');
+  const [same, params] =
+    subject === 'day'
+      ? [SAME_DAY, { property, service, day, manager, company, side }]
+      : [
+          `t.record = {:record} AND t.photo = {:photo} AND t.opened_by = {:me} AND ${FIRST_TEMPLATE} = {:template}`,
+          { record, photo, me, template },
+        ];
+  const where = `t.subject = {:subject} AND t.state IN ('open', 'answered') AND ${same}`;
+  if (selectThreads(tx, where, { subject, ...params }).length > 0) throw new Fault(409, 'thread_known');
 }
 
 /** @type {(tx: Tx, thread: Thread) => string} */
@@ -161,6 +165,8 @@ function firstTemplateOf(tx, { id }) {
   return selectMessages(tx, 'm.thread = {:id}', { id })[0]?.template ?? '';
 }
 
+const SAME_DAY = `t.property = {:property} AND t.service = {:service} AND t.day = {:day} AND t.raised_by = {:side}
+  AND t.property_manager = {:manager} AND t.company_admin = {:company}`;
 const FIRST_TEMPLATE = '(SELECT m.template FROM thread_messages m WHERE m.thread = t.id ORDER BY m.at, m.id LIMIT 1)';
 
 /** The same message again: a lost answer. @type {(tx: Tx, thread: Thread, of: {user: Row, content: Content}) => Answer} */

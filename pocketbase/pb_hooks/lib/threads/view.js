@@ -74,13 +74,12 @@ function findRecords(app, threads) {
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/** Threads whose record left their Hausverwaltung. A defect left behind names none. @type {(app: App, threads: Thread[]) => Set<string>} */
+/** Threads whose record left their Hausverwaltung. @type {(app: App, threads: Thread[]) => Set<string>} */
 function findMoved(app, threads) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const sql = `SELECT t.id FROM threads t LEFT JOIN documentations d ON d.id = t.record
-    WHERE t.id IN (SELECT value FROM json_each({:ids})) AND ((d.id IS NOT NULL AND NOT ${OF_PRESENT_MANAGER})
-    OR (t.subject = 'defect' AND t.record = '' AND t.cause = ''
-      AND EXISTS (SELECT 1 FROM thread_messages m WHERE m.thread = t.id AND m.template = 'defect')))`;
+    WHERE t.id IN (SELECT value FROM json_each({:ids}))
+    AND (t.left_from != '' OR (d.id IS NOT NULL AND NOT ${OF_PRESENT_MANAGER}))`;
   return new Set(queryRows(app, { sql, params: { ids }, shape: { id: '' } }).map(({ id }) => id));
 }
 
