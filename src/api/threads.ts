@@ -1,4 +1,5 @@
 /** Threads: Nachfragen, Bemerkungen and Mängel (docs/api.md). Every call throws RemoteError. */
+import type { WaitingWork } from '../domain/delivery/waitingWork';
 import type { SentPhoto, Thread, ThreadMessage } from '../domain/threads/shownThread';
 import type { ThreadSubject } from '../domain/threads/thread';
 import { requestJson, sendCommand, sessionToken } from './client';
@@ -42,13 +43,16 @@ export type ThreadQuery = {
   to?: string;
 };
 
-/** The newest fifty; `next`: the `before` of the following ones. */
+/**
+ * The newest fifty; `next`: the `before` of the following ones.
+ * @param beside `waiting`: work on this device, for the company.
+ */
 export function listThreads(
   query: ThreadQuery & { before?: string },
-  signal?: AbortSignal,
+  beside: { signal?: AbortSignal; waiting?: WaitingWork | undefined } = {},
 ): Promise<{ items: Thread[]; next: string | null }> {
   return requestJson(`/api/app/threads?${new URLSearchParams(query)}`, {
-    signal,
+    ...beside,
     parse: (body) => ({ items: toList(toRow(body).items).map(toRow).map(parseThread), next: nextOf(toRow(body)) }),
   });
 }

@@ -4,7 +4,6 @@
  */
 import type { TransferState } from '../domain/delivery/transfer';
 import { isUndelivered, UNDELIVERED } from '../domain/delivery/undelivered';
-import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 import { storageState } from './guard';
 import { getAllUnsavedDrafts, getUnsavedDrafts, getUnsavedDraftsByLink, isOpen } from './unsavedDrafts';
@@ -34,14 +33,6 @@ export function countsOf(owner: OwnerKey, states: readonly TransferState[]): Pro
 /** Undelivered rows of an owner. */
 export async function undeliveredRowsOf(owner: OwnerKey): Promise<OutboxRow[]> {
   return (await queryEachState(UNDELIVERED, (state) => inState(owner, state).toArray())).flat();
-}
-
-/** An owner's undelivered saved work, by the corrected capture time of the oldest. */
-export async function waitingWorkOf(owner: OwnerKey): Promise<WaitingWork> {
-  if ((await undeliveredOf(owner)) === 0) return { count: 0, since: null };
-  const rows = await undeliveredRowsOf(owner);
-  const since = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
-  return { count: rows.length, since };
 }
 
 /** Records by links of this device, by [owner+state]: always visible, as links need no sign-in. */
@@ -76,9 +67,10 @@ export async function unfinishedOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, [...UNDELIVERED, 'complete']));
 }
 
-/** Also refused ones. */
-function countAnswers(owner: OwnerKey): PromiseLike<number> {
-  return db.threadAnswers.where('account').equals(owner.slice('user:'.length)).count();
+/** Saved rows and answers to questions of an owner, also refused ones; reads no row. */
+export async function unsentOf(owner: OwnerKey): Promise<number> {
+  const answers = await db.threadAnswers.where('account').equals(owner.slice('user:'.length)).count();
+  return (await undeliveredOf(owner)) + answers;
 }
 
 async function savedByLink(): Promise<number> {
@@ -91,7 +83,7 @@ async function savedByLink(): Promise<number> {
  * questions.
  */
 export async function waitingFor(owner: OwnerKey | null): Promise<number> {
-  const own = owner?.startsWith('user:') ? (await undeliveredOf(owner)) + (await countAnswers(owner)) : 0;
+  const own = owner?.startsWith('user:') ? await unsentOf(owner) : 0;
   return own + (await savedByLink()) + (await countUnsavedDrafts(owner, () => true));
 }
 

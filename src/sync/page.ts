@@ -14,7 +14,6 @@ import { getPlansReceivedAt, replacePlans } from '../db/plans';
 import { replaceProperties } from '../db/replaceSet';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
 import { getSetting, setClockOffset } from '../db/settings';
-import { waitingWorkOf } from '../db/undelivered';
 import { offsetNow } from '../domain/delivery/clockOffset';
 import type { WaitingWork } from '../domain/delivery/waitingWork';
 import { MINUTE } from '../domain/time/duration';
@@ -97,8 +96,11 @@ function everyFewMinutes(run: () => void): () => void {
 
 /** Waiting work of the signed-in person; undefined while the storage does not answer. */
 async function readOwnWaitingWork(): Promise<WaitingWork | undefined> {
-  const session = await readBriefly(currentSession());
-  return (session && (await readBriefly(waitingWorkOf(`user:${session.user}`)))) ?? undefined;
+  const readWork = async () => {
+    const session = await currentSession();
+    return session && (await import('../db/waitingWork')).waitingWorkOf(`user:${session.user}`);
+  };
+  return (await readBriefly(readWork())) ?? undefined;
 }
 
 const pullPorts: PullerPorts = {

@@ -18,7 +18,7 @@ import {
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
-import { undeliveredOf } from '../db/undelivered';
+import { unsentOf } from '../db/undelivered';
 import { inTime } from '../platform/inTime';
 import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
@@ -49,7 +49,7 @@ export const phoneStore: Store = {
 
 const routes: Routes = {
   documentation: async (sealed, credential, signature) => {
-    const left = sealed.author === null ? null : await readBriefly(undeliveredOf(`user:${sealed.author}`));
+    const left = sealed.author === null ? null : await readBriefly(unsentOf(`user:${sealed.author}`));
     return submitDocumentation(sealed, credential, { signature, ...(left === 1 && { waiting: NOTHING_WAITS }) });
   },
   photo: submitPhoto,

@@ -3,15 +3,17 @@
  * server takes an answer's id once, so a repeated or parallel run sends it exactly once.
  */
 import { RemoteError } from '../api/failure';
-import { answerThread, listThreads, type SentMessage, sendThreadPhoto } from '../api/threads';
+import { answerThread, listThreads, type SentMessage, sendThreadPhoto, threadPages } from '../api/threads';
 import type { ThreadAnswerRow } from '../db/db';
 import { listWaitingAnswers, refuseAnswer, removeSentAnswer, replaceThreads } from '../db/threads';
+import { waitingWorkOf } from '../db/waitingWork';
 import type { IssueCode } from '../domain/issue';
 import type { Thread } from '../domain/threads/shownThread';
 import { log } from '../platform/log';
+import { readBriefly } from './phone';
 
 export type ThreadPorts = {
-  list: () => Promise<Thread[]>;
+  list: (account: string) => Promise<Thread[]>;
   answer: (thread: string, message: SentMessage) => Promise<Thread>;
   photo: (thread: string, photo: string, bytes: ArrayBuffer) => Promise<void>;
 };
@@ -25,7 +27,7 @@ export type ThreadStore = {
 };
 
 export const threadServer: ThreadPorts = {
-  list: async () => (await listThreads({})).items,
+  list: listOpenThreads,
   answer: answerThread,
   photo: sendThreadPhoto,
 };
@@ -37,10 +39,18 @@ export const threadStore: ThreadStore = {
   replace: replaceThreads,
 };
 
+/** All pages. The company reads at once that an answer waits no more. @throws RemoteError */
+async function listOpenThreads(account: string): Promise<Thread[]> {
+  const waiting = (await readBriefly(waitingWorkOf(`user:${account}`))) ?? undefined;
+  const found: Thread[] = [];
+  for await (const page of threadPages({}, (query) => listThreads(query, { waiting }))) found.push(...page);
+  return found;
+}
+
 /** @throws RemoteError when the server did not answer */
 export async function syncThreads(account: string, ports = threadServer, store = threadStore): Promise<void> {
   for (const row of await store.waiting(account)) await deliverAnswer(row, ports, store);
-  await store.replace(account, await ports.list(), Date.now());
+  await store.replace(account, await ports.list(account), Date.now());
 }
 
 /** The row stays until the server has its photos too: a message and a photo that it knows change nothing. */

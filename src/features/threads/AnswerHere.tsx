@@ -1,11 +1,10 @@
-import { Button } from '../../components/Button';
 import { dateTime, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { ThreadAnswerRow } from '../../db/db';
-import { forgetAnswer } from '../../db/threads';
 import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { RefusedAnswer } from './RefusedAnswer';
 import { readySentence } from './threadWords';
 
 /** Of a thread that moved, or went with its record. */
@@ -13,7 +12,7 @@ const GONE: readonly IssueCode[] = ['not_found', 'conflict'];
 
 /** An answer of this phone that the server does not have: it waits, or it was refused. */
 export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
-  const { id, at, propertyName, text, photos = [], refused } = row;
+  const { at, propertyName, text, photos = [], refused } = row;
   const sentence = readySentence(row);
   return (
     <article className="record">
@@ -37,7 +36,7 @@ export function AnswerHere({ row }: { row: ThreadAnswerRow }) {
           <StateLine state="refused">
             {GONE.includes(refused) ? 'Diese Nachfrage gibt es nicht mehr.' : ISSUE_TEXT[refused]}
           </StateLine>
-          <Button onClick={() => void forgetAnswer(id)}>Schließen</Button>
+          <RefusedAnswer row={row} />
         </>
       )}
     </article>

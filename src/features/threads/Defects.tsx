@@ -4,8 +4,6 @@ import { useOwnedProperties } from '../../api/cache/answers';
 import { useTicks } from '../../api/cache/queries';
 import { ButtonLink } from '../../components/Button';
 import { PropertyPick } from '../../components/filters/FilterLine';
-import { Empty } from '../../components/ListState';
-import { ListFrame } from '../../components/lists/List';
 import { MANAGER_AREAS } from '../../components/managerAreas';
 import { OfficeShell } from '../../components/OfficeShell';
 import { PROVIDER_AREAS } from '../../components/providerAreas';
@@ -13,9 +11,7 @@ import { Tabs } from '../../components/Tabs';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
 import { homePath } from '../../domain/people/role';
-import type { Thread } from '../../domain/threads/shownThread';
-import { DefectCard } from './DefectCard';
-import { useThreads } from './useThreads';
+import { type DefectState, DefectsList } from './DefectsList';
 
 /** '/maengel': defects of both offices, open or done, by property. */
 export function Defects() {
@@ -23,17 +19,14 @@ export function Defects() {
   return session ? <DefectsOf session={session} /> : null;
 }
 
-type State = 'open' | 'closed';
-
 function DefectsOf({ session }: { session: SessionRow }) {
   useTicks(session.user);
   const [query, setQuery] = useSearchParams();
-  const state: State = query.get('state') === 'closed' ? 'closed' : 'open';
+  const state: DefectState = query.get('state') === 'closed' ? 'closed' : 'open';
   const property = query.get('property');
   const owned = useOwnedProperties(session.user);
-  const defects = useThreads(session.user, { subject: 'defect', state, ...(property && { property }) });
   const isManager = session.role === 'property_manager';
-  const updateUrl = (next: { state?: State; property?: string | null }) => {
+  const updateUrl = (next: { state?: DefectState; property?: string | null }) => {
     const to = { state, property, ...next };
     setQuery({ ...(to.state === 'closed' && { state: 'closed' }), ...(to.property && { property: to.property }) });
   };
@@ -55,7 +48,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
         otherwise="Frühere Immobilie"
         onChange={(filters) => updateUrl({ property: filters?.property ?? null })}
       />
-      <Tabs<State>
+      <Tabs<DefectState>
         label="Status"
         tabs={[
           { value: 'open', label: 'Offen' },
@@ -64,19 +57,7 @@ function DefectsOf({ session }: { session: SessionRow }) {
         value={state}
         onChange={(next) => updateUrl({ state: next })}
       >
-        <ListFrame<Thread>
-          query={defects}
-          loading="Mängel werden geladen"
-          failed="Die Mängel konnten nicht geladen werden"
-          empty={
-            <Empty
-              title={state === 'open' ? 'Kein offener Mangel' : 'Noch kein erledigter Mangel'}
-              text="Hier stehen Mängel, die vor Ort oder im Büro gemeldet wurden."
-            />
-          }
-        >
-          {(rows) => rows.map((thread) => <DefectCard key={thread.id} session={session} thread={thread} />)}
-        </ListFrame>
+        <DefectsList session={session} state={state} property={property} />
       </Tabs>
     </OfficeShell>
   );

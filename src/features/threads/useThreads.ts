@@ -2,12 +2,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/cache/queries';
 import { listThreads, type ThreadQuery, threadPages } from '../../api/threads';
+import { usePages } from '../../components/lists/Pages';
 import type { Thread } from '../../domain/threads/shownThread';
 
-/** The newest fifty. A tick of the account refetches them. */
+/** All pages; a thread that changes meanwhile may be in two. */
+async function listAllThreads(query: ThreadQuery, signal: AbortSignal): Promise<Thread[]> {
+  const found = new Map<string, Thread>();
+  const list: typeof listThreads = (page) => listThreads(page, { signal });
+  for await (const page of threadPages(query, list)) for (const thread of page) found.set(thread.id, thread);
+  return [...found.values()];
+}
+
+/** All of them, the newest first. A tick of the account refetches them. */
 export function useThreads(account: string, of: ThreadQuery = {}, { enabled = true } = {}) {
-  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await listThreads(of, signal)).items;
+  const queryFn = ({ signal }: { signal: AbortSignal }) => listAllThreads(of, signal);
   return useQuery({ queryKey: [account, 'threads', of], queryFn, enabled }, queries);
+}
+
+/** The newest fifty, and more of them on request. */
+export function useThreadPages(account: string, of: ThreadQuery, { enabled = true } = {}) {
+  return usePages({
+    queryKey: [account, 'thread pages', of],
+    load: (before: string | undefined, signal) => listThreads({ ...of, ...(before && { before }) }, { signal }),
+    rows: ({ items }) => items,
+    next: ({ next }) => next ?? undefined,
+    enabled,
+  });
 }
 
 /** Questions about missing days, in each state, the newest first. */
@@ -15,13 +35,7 @@ export type DayThreads = readonly Thread[];
 
 /** All of these days; empty while loading. A tick of the account refetches them. */
 export function useDayThreads(account: string, days: { from: string; to: string; property?: string }): DayThreads {
-  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
-    const found: Thread[] = [];
-    const list: typeof listThreads = (query) => listThreads(query, signal);
-    for await (const page of threadPages({ state: 'all', ...days }, list)) found.push(...page);
-    return found;
-  };
-  return useQuery({ queryKey: [account, 'threads', days], queryFn, enabled: account !== '' }, queries).data ?? [];
+  return useThreads(account, { state: 'all', ...days }, { enabled: account !== '' }).data ?? [];
 }
 
 /** Those of one day and these services. */

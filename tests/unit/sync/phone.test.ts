@@ -6,12 +6,12 @@ import { db } from '../../../src/db/db';
 import { phonePorts } from '../../../src/sync/phone';
 import { ANNA, emptyPhone, saved, signIn } from '../db/device';
 
-const { submitDocumentation, undeliveredOf } = vi.hoisted(() => ({
+const { submitDocumentation, unsentOf } = vi.hoisted(() => ({
   submitDocumentation: vi.fn(async () => ({})),
-  undeliveredOf: vi.fn<() => Promise<number>>(),
+  unsentOf: vi.fn<() => Promise<number>>(),
 }));
 vi.mock('../../../src/api/submit', async (original) => ({ ...(await original<object>()), submitDocumentation }));
-vi.mock('../../../src/db/undelivered', async (original) => ({ ...(await original<object>()), undeliveredOf }));
+vi.mock('../../../src/db/undelivered', async (original) => ({ ...(await original<object>()), unsentOf }));
 
 it('sends a documentation within two seconds when the count of the queue hangs', async () => {
   await emptyPhone();
@@ -22,14 +22,14 @@ it('sends a documentation within two seconds when the count of the queue hangs',
   onTestFinished(() => void vi.useRealTimers());
   const { documentation } = phonePorts({ visible: () => true, report: () => {} }).routes;
   const credential = { kind: 'grant', grant: 'grant' } as const;
-  undeliveredOf.mockReturnValueOnce(new Promise(() => {}));
+  unsentOf.mockReturnValueOnce(new Promise(() => {}));
   const sent = documentation(row.sealed, credential);
   await vi.advanceTimersByTimeAsync(1999);
   expect(submitDocumentation).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await sent;
   expect(submitDocumentation).toHaveBeenLastCalledWith(row.sealed, credential, { signature: undefined });
-  undeliveredOf.mockResolvedValueOnce(1);
+  unsentOf.mockResolvedValueOnce(1);
   await documentation(row.sealed, credential);
   const waiting = { count: 0, since: null };
   expect(submitDocumentation).toHaveBeenLastCalledWith(row.sealed, credential, { signature: undefined, waiting });

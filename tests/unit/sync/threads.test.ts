@@ -1,14 +1,17 @@
 /** Answers wait on the phone and are sent once; the threads come with each pull. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../src/api/failure';
 import type { SentMessage } from '../../../src/api/threads';
 import { db } from '../../../src/db/db';
 import { dropCopies } from '../../../src/db/former';
 import { forgetAnswer, queueAnswer, replaceThreads, threadsHere } from '../../../src/db/threads';
 import type { Thread } from '../../../src/domain/threads/shownThread';
-import { syncThreads } from '../../../src/sync/threads';
+import { syncThreads, threadServer } from '../../../src/sync/threads';
 import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../db/device';
+
+const { requestJson } = vi.hoisted(() => ({ requestJson: vi.fn() }));
+vi.mock('../../../src/api/client', async (original) => ({ ...(await original<object>()), requestJson }));
 
 const THREAD: Thread = {
   ...{ id: 'thread000000001', subject: 'record', record: 'record000000001', number: '4F7K2-Q9M3X', photo: '' },
@@ -174,4 +177,41 @@ it('keeps the message when the server takes a photo never', async () => {
   await syncThreads(ANNA, { ...ports, photo: refuse });
   expect(taken.size).toBe(1);
   expect(await db.threadAnswers.count()).toBe(0);
+});
+
+/** The server's list of threads, page by page; keeps what each request said. */
+function servePages(...pages: Thread[][]): { path: string; waiting: unknown }[] {
+  const requests: { path: string; waiting: unknown }[] = [];
+  requestJson.mockImplementation(async (path: string, { waiting }: { waiting?: unknown }) => {
+    const items = pages[requests.length] ?? [];
+    requests.push({ path, waiting });
+    return { items, next: requests.length < pages.length ? `2026-11-30T07:12:00.000Z ${items.at(-1)?.id}` : null };
+  });
+  return requests;
+}
+
+it('brings all pages of open threads', async () => {
+  const many = (from: number) => Array.from({ length: 50 }, (_, n) => ({ ...THREAD, id: `thread${from + n}` }));
+  const requests = servePages(many(1000), many(2000), [{ ...THREAD, id: 'oldest' }]);
+  await syncThreads(ANNA, { ...ports, list: threadServer.list });
+  expect(await db.threads.count()).toBe(101);
+  expect(requests.map(({ path }) => new URL(path, 'https://x.org').searchParams.get('before'))).toEqual([
+    null,
+    '2026-11-30T07:12:00.000Z thread1049',
+    '2026-11-30T07:12:00.000Z thread2049',
+  ]);
+});
+
+it('keeps the threads of the last pull when a page fails', async () => {
+  await replaceThreads(ANNA, [THREAD], NOW);
+  requestJson.mockResolvedValueOnce({ items: [], next: 'next' }).mockRejectedValueOnce(new RemoteError('offline'));
+  await expect(syncThreads(ANNA, { ...ports, list: threadServer.list })).rejects.toThrow(RemoteError);
+  expect((await threadsHere(ANNA)).threads.map(({ id }) => id)).toEqual([THREAD.id]);
+});
+
+it('says with the threads what still waits, at once after an answer went', async () => {
+  const requests = servePages([THREAD]);
+  await queueAnswer(ANSWER);
+  await syncThreads(ANNA, { ...ports, list: threadServer.list });
+  expect(requests.map(({ waiting }) => waiting)).toEqual([{ count: 0, since: null }]);
 });

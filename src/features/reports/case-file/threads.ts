@@ -51,7 +51,7 @@ export async function* threadParts(
 /** All of a record that the account sees, without those of an earlier Hausverwaltung, the oldest first. */
 async function threadsOf(record: string, signal: AbortSignal): Promise<Thread[]> {
   const found: Thread[] = [];
-  const list: typeof listThreads = (query) => retryRequest(() => listThreads(query, signal), signal);
+  const list: typeof listThreads = (query) => retryRequest(() => listThreads(query, { signal }), signal);
   for await (const page of threadPages({ record, state: 'all' }, list))
     found.push(...page.filter(({ isMoved }) => !isMoved));
   return found.sort((one, other) => one.openedAt - other.openedAt);

@@ -7,7 +7,8 @@ import { queries } from '../../../../src/api/cache/queries';
 import { DefectsLink } from '../../../../src/features/threads/DefectsLink';
 
 const server = vi.hoisted(() => ({ open: [] as object[], closed: [] as object[] }));
-vi.mock('../../../../src/api/threads', () => ({
+vi.mock('../../../../src/api/threads', async (original) => ({
+  ...(await original<object>()),
   listThreads: async ({ state }: { state?: string }) => ({
     items: state === 'closed' ? server.closed : server.open,
     next: null,

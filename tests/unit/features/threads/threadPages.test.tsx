@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+/** More threads than one page of the server has. */
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import type { Thread } from '../../../../src/domain/threads/shownThread';
+import { DefectsList } from '../../../../src/features/threads/DefectsList';
+import { OpenThreads } from '../../../../src/features/threads/OpenThreads';
+
+const ACCOUNT = 'manager00000001';
+const SESSION = { user: ACCOUNT, role: 'property_manager', fullName: 'A', companyName: 'A' };
+vi.mock('../../../../src/db/live/screens', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => SESSION,
+}));
+const server = vi.hoisted(() => ({ threads: [] as { id: string }[] }));
+vi.mock('../../../../src/api/threads', async (original) => ({
+  ...(await original<object>()),
+  listThreads: async ({ before = '' }: { before?: string }) => {
+    const from = server.threads.findIndex(({ id }) => id === before) + 1;
+    const items = server.threads.slice(from, from + 50);
+    return { items, next: from + 50 < server.threads.length ? items.at(-1)?.id : null };
+  },
+}));
+
+const thread = (n: number, more: Partial<Thread> = {}): Thread => ({
+  ...{ id: `thread${n}`, subject: 'defect', record: '', number: '', photo: '', property: 'p', service: '', day: '' },
+  ...{ propertyName: `Haus ${n}`, state: 'open', raisedBy: 'manager', openedAt: 0, changedAt: -n, closedAt: null },
+  ...{ waits: false, mayClose: false, mayReopen: false, isMoved: false, messages: [] },
+  ...more,
+});
+
+beforeEach(() => {
+  queries.clear();
+  server.threads = Array.from({ length: 120 }, (_, n) => thread(n, { waits: n === 119 }));
+});
+afterEach(cleanup);
+
+it('a home counts all of them, and shows the oldest first when it waits', async () => {
+  render(<OpenThreads account={ACCOUNT} />, { wrapper: MemoryRouter });
+  expect(await screen.findByText('120')).toBeDefined();
+  expect(screen.getByText('Mangel: Haus 119')).toBeDefined();
+});
+
+it("the list of defects has the others behind 'Mehr laden'", async () => {
+  render(<DefectsList session={SESSION as never} state="open" property={null} />, { wrapper: MemoryRouter });
+  expect(await screen.findByText('Haus 0')).toBeDefined();
+  expect(screen.queryByText('Haus 50')).toBeNull();
+  for (const last of ['Haus 99', 'Haus 119']) {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Mehr laden' })));
+    expect(await screen.findByText(last)).toBeDefined();
+  }
+  expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+});
