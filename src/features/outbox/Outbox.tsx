@@ -37,7 +37,6 @@ type OutboxProps = { session: SessionRow | null; waiting: Waiting; since: number
 
 function OutboxOf({ session, waiting, since }: OutboxProps) {
   const { rows, drafts, answers } = waiting;
-  const oldest = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
   const home = session ? PATHS.dashboard : PATHS.landing;
   const signedOut = rows.some(({ state }) => state === 'needsSignIn');
   const sendable = rows.filter(({ state, transfer }) => state !== 'needsSignIn' && transfer.reason !== 'account_ended');
@@ -57,7 +56,7 @@ function OutboxOf({ session, waiting, since }: OutboxProps) {
     children: (
       <>
         <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
-        {session?.role === 'employee' && <CompanySees waiting={rows.length} since={oldest} />}
+        {session?.role === 'employee' && <CompanySees user={session.user} of={waiting} />}
       </>
     ),
   };

@@ -146,8 +146,11 @@ test('corrects the service that was taken like last time', async ({ day }) => {
   await agreeServices(day, property.id, ['Hausmeister', 'Winterdienst']);
   const phone = await day.phone();
   const { page } = phone;
+  await phone.capture({ photos: 1, notes: 'Tür geölt', property: property.name });
+  await phone.save('Hausmeister');
   await phone.capture({ photos: 1, notes: 'Geräumt', property: property.name });
-  const record = await phone.save('Hausmeister');
+  await expect(page.getByText('Wie zuletzt')).toBeVisible();
+  const record = await phone.save();
   await phone.expectEmptyQueue();
   await phone.goto(`/documentation/${record.id}`);
   await follow(page, 'Etwas stimmt nicht');

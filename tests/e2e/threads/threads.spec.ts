@@ -120,10 +120,25 @@ test('a question about a missing day starts in the week and ends with its record
   await expect(question).toContainText('Hausmeister fehlt am');
   await expect(week.getByText('gefragt')).toBeVisible();
 
+  // The employee reads it on the phone, and the missing record is the answer.
+  const phone = await day.phone(author);
+  await phone.goto('/dashboard');
+  const due = phone.page.getByRole('region', { name: 'Nachfragen' });
+  await due.getByRole('link', { name: /^Hausmeister fehlt am/ }).click();
+  await phone.page.context().setOffline(true);
+  await phone.shoot();
+  await phone.save();
+  await expect(question).toContainText('offen');
+  await phone.page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  await expect(question).toHaveCount(0);
+  await phone.goto('/dashboard');
+  await expect(due).toHaveCount(0);
+
+  // The work of that day, from another phone, ends the mark.
   const at = { capturedAt: noon(missing), startedAt: noon(missing), serviceType: 'Hausmeister' };
   const made = await work({ author: author.id, property: place.id, photos: 1, content: at as never });
   await deliver(server, made, session(await signIn(server, author.email)));
-  await expect(question).toHaveCount(0);
   await expect(mark).toHaveCount(0);
   await close();
 });
@@ -252,6 +267,28 @@ test('an employee answers without a network, in two windows, and it arrives once
     'author photoFollows',
     'manager photo',
   ]);
+});
+
+test('an answer that came too late keeps its words until they are discarded', async ({ day }) => {
+  const { page, due } = await phoneWithQuestion(day, 'thread000000006');
+  await page.context().setOffline(true);
+  await due.getByLabel('Nachricht').fill('Der Schlüssel fehlte, deshalb nur vorne.');
+  await due.getByRole('button', { name: 'Senden' }).click();
+  await expect(due).toContainText('wartet auf Netz');
+  const token = await signIn(day.world.server, day.team.manager.email);
+  const path = '/api/app/threads/thread000000006/close';
+  expect((await send(day.world.server, path, { method: 'POST', token, body: {} })).status).toBe(204);
+  await page.context().setOffline(false);
+  const refused = page.getByRole('article').filter({ hasText: 'Diese Nachfrage ist schon erledigt.' });
+  await expect(refused).toContainText('Der Schlüssel fehlte, deshalb nur vorne.');
+  expect(await seriousFaults(page)).toEqual([]);
+  await refused.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await page.reload();
+  await expect(refused).toContainText('Der Schlüssel fehlte, deshalb nur vorne.');
+  await refused.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(refused).toHaveCount(0);
 });
 
 test('a requested photo is handed in from the question, and answers it', async ({ day }) => {

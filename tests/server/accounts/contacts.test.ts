@@ -40,6 +40,13 @@ describe('the contact of a phone', () => {
     expect(Date.now() - Date.parse(contact.at)).toBeLessThan(60_000);
   });
 
+  it('is said again with the threads, after an answer went', async () => {
+    await me(a.employee.token, waitingText({ count: 1, since: SINCE }));
+    const headers = { [WAITING_HEADER]: '0' };
+    expect((await send(server, '/api/app/threads', { token: a.employee.token, headers })).status).toBe(200);
+    expect(await contactOf(a.employee)).toMatchObject({ waiting: 0, since: null });
+  });
+
   it('ends with the last delivery by grant', async () => {
     const { employee } = a;
     const by = { ...grant(await issue(employee)), [WAITING_HEADER]: '0' };

@@ -28,6 +28,7 @@ import { LANGUAGES } from '../../../src/domain/people/language';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../../src/domain/text/texts.capture';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { formatText, PICK_TEXT } from '../../../src/domain/text/texts.pick';
+import { ANSWERS, READY_QUESTIONS, REPORT } from '../../../src/domain/threads/threadTexts';
 import { CAMERA_ADVICE } from '../../../src/features/capture/advice';
 import { LOCATION_ADVICE } from '../../../src/features/capture/locationAdvice';
 
@@ -138,6 +139,7 @@ const SAID = [
     [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),
   ),
   ...[1, 2, 5, 20].flatMap((count) => [photoCount(count), entryCount(count)]),
+  ...Object.values({ ...READY_QUESTIONS, ...ANSWERS, ...REPORT }),
 ];
 
 describe.each(Object.entries(ALL))('%s', (lang, words) => {

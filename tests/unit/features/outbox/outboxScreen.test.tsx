@@ -83,7 +83,7 @@ function show(node = <Outbox />) {
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
   setRunners(null);
-  useSyncStatus.setState({ sending: null, answered: null, pull: 'idle' });
+  useSyncStatus.setState({ sending: null, answered: null, pull: 'idle', contactAt: null });
   await db.session.put({
     id: 'current',
     user: ME,
@@ -136,7 +136,12 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('Antwort auf eine Nachfrage')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Jetzt übertragen' }));
     await waitFor(() => expect(pulls).toBe(1));
-    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(screen.queryByText(/Ihr Betrieb kann sehen/)).toBeNull();
+    act(() => useSyncStatus.setState({ contactAt: NOW }));
+    expect(screen.getByText(/^Ihr Betrieb kann sehen: .*; wartend: 3, seit 21\.11\.2026\.$/)).toBeTruthy();
+    const refused = screen.getByText('Zu spät').closest('article') as HTMLElement;
+    fireEvent.click(within(refused).getByRole('button', { name: 'Verwerfen' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.queryByText('Zu spät')).toBeNull());
   });
 
