@@ -58,7 +58,7 @@ async function countUnsavedDrafts(owner: OwnerKey | null, counts: (draft: DraftR
 const sumCounts = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 /** Number of undelivered saved rows of an owner; reads no row. */
-export async function undeliveredOf(owner: OwnerKey): Promise<number> {
+async function undeliveredOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, UNDELIVERED));
 }
 

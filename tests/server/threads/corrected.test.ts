@@ -187,7 +187,7 @@ describe('a Nachtrag', () => {
     expect(await one(a.employee, answered)).toMatchObject({ state: 'open', waits: true });
   });
 
-  it('stays the answer when a photo of the question arrives, and not of a later message', async () => {
+  it('stays the answer when an earlier photo arrives, and not a later one', async () => {
     const record = await done(a.employee, a.property);
     const [early, late] = [await announced(), await announced()];
     const about = { subject: 'record', record: record.sealed.id, photos: [early.line] };
