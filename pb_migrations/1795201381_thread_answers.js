@@ -7,7 +7,6 @@ migrate(
     const run = (sql) => app.db().newQuery(sql).execute();
     run("ALTER TABLE threads ADD COLUMN answered_at TEXT NOT NULL DEFAULT ''");
     run("ALTER TABLE threads ADD COLUMN left_from TEXT NOT NULL DEFAULT ''");
-    run("CREATE INDEX idx_threads_left_from ON threads (left_from) WHERE left_from != ''");
     // A defect is as old as the capture of its record.
     run(`UPDATE threads SET left_from = COALESCE((SELECT d.id FROM documentations d WHERE d.defect = TRUE
            AND d.company_admin = threads.company_admin AND d.captured_at = REPLACE(threads.opened_at, 'T', ' ')), 'unknown')
@@ -16,7 +15,6 @@ migrate(
   },
   (app) => {
     const run = (sql) => app.db().newQuery(sql).execute();
-    run('DROP INDEX idx_threads_left_from');
     for (const column of ['left_from', 'answered_at']) run(`ALTER TABLE threads DROP COLUMN ${column}`);
   },
 );

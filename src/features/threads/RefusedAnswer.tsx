@@ -7,7 +7,7 @@ import type { ThreadAnswerRow } from '../../db/db';
 import { forgetAnswer } from '../../db/threads';
 import { onClipboard } from '../../platform/clipboard';
 
-/** The ways of a refused answer. It stays here until the person discards it (D493). */
+/** The ways of a refused answer. It stays here until the person discards it. */
 export function RefusedAnswer({ row: { id, text } }: { row: ThreadAnswerRow }) {
   const [isConfirming, setConfirming] = useState(false);
   const copyText = async () => {

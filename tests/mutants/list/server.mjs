@@ -5,7 +5,7 @@ const AT_ONCE = 'tests/server/delivery/sentAtOnce.test.ts';
 const STORE = 'tests/server/operations/photoStore.test.ts';
 const KEPT = 'tests/server/operations/storeKept.test.ts';
 const MOVE = 'tests/unit/pocketbase/move.test.ts';
-const ORPHAN = "if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;";
+const ORPHAN = "byId(app, 'documentations', id) ?? byId(app, 'documentation_photos', line.id)";
 
 export const MUTANTS = [
   {
@@ -87,7 +87,7 @@ export const MUTANTS = [
   },
   {
     name: 'an error deletes a file whose row exists',
-    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: ORPHAN, to: '' }],
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: 'if (isExpected()) return;', to: '' }],
     test: DURABLE,
   },
   {
@@ -153,17 +153,22 @@ export const MUTANTS = [
     name: 'an error deletes a file that another request is about to commit',
     changes: [
       {
-        file: `${LIB}/delivery/photoFiles.js`,
+        file: `${LIB}/delivery/photos.js`,
         from: ORPHAN,
-        to: "if (byId(app, 'documentation_photos', photo)) return;",
+        to: "byId(app, 'documentation_photos', line.id)",
       },
     ],
     test: DURABLE,
   },
   {
     name: 'the file of a deleted documentation is left behind',
-    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: ORPHAN, to: 'return;' }],
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: 'if (isExpected()) return;', to: 'return;' }],
     test: DURABLE,
+  },
+  {
+    name: 'the file of a deleted message is left behind',
+    changes: [{ file: `${LIB}/threads/photos.js`, from: ' || isAnnounced(app, found));', to: ' || true);' }],
+    test: 'tests/server/threads/slowPhotos.test.ts',
   },
   {
     name: 'thumbnails are cut while somebody delivers',

@@ -40,7 +40,7 @@ describe('the contact of a phone', () => {
     expect(Date.now() - Date.parse(contact.at)).toBeLessThan(60_000);
   });
 
-  it('is said again with the threads, after an answer went', async () => {
+  it('is sent again with the threads, after an answer went', async () => {
     await me(a.employee.token, waitingText({ count: 1, since: SINCE }));
     const headers = { [WAITING_HEADER]: '0' };
     expect((await send(server, '/api/app/threads', { token: a.employee.token, headers })).status).toBe(200);

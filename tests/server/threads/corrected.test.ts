@@ -13,7 +13,7 @@ const { open, answer, close, reopen, seen, done, sendPhoto } = threadsOf({ serve
 const elsewhere = await makeElsewhere(server, { manager: b.manager.id, company: a.company.id });
 const REASON = 'Falsches Haus gewählt';
 /** A second house of the same Hausverwaltung. */
-const nextDoor = await makeElsewhere(server, { manager: a.manager.id, company: a.company.id, name: 'Eigelstein a' });
+const sameOffice = await makeElsewhere(server, { manager: a.manager.id, company: a.company.id, name: 'Eigelstein a' });
 
 const one = async (who: Person, thread: string): Promise<Json | undefined> =>
   (await seen(who, '?state=all')).find((item) => item.id === thread);
@@ -88,7 +88,7 @@ it('a record that belongs nowhere closes the questions of its Hausverwaltung', a
 
 describe('a question about a record that moved within its Hausverwaltung', () => {
   it('goes along to the new house, in its state', async () => {
-    const { first, photo, own } = await moved({ property: nextDoor });
+    const { first, photo, own } = await moved({ property: sameOffice });
     for (const [who, thread, state] of [
       [a.manager, first, 'answered'],
       [a.employee, photo, 'answered'],
@@ -96,17 +96,17 @@ describe('a question about a record that moved within its Hausverwaltung', () =>
     ] as const)
       expect(await one(who, thread)).toMatchObject({
         state,
-        property: nextDoor,
+        property: sameOffice,
         propertyName: 'Eigelstein a',
         isMoved: false,
       });
     const at = async (property: string) => (await seen(a.manager, `?property=${property}`)).map(({ id }) => id);
-    expect(await at(nextDoor)).toEqual(expect.arrayContaining([first, photo]));
+    expect(await at(sameOffice)).toEqual(expect.arrayContaining([first, photo]));
     expect(await at(a.property)).not.toContain(first);
   });
 
   it('is open once, also when the service was corrected', async () => {
-    const { record, inquire } = await moved({ property: nextDoor });
+    const { record, inquire } = await moved({ property: sameOffice });
     const served = { serviceType: 'Winterdienst' as const };
     const noted = await supplement(record, { author: a.company.id, reason: REASON, changes: served });
     expect((await submit(server, noted.sealed, session(a.company.token))).status).toBe(201);

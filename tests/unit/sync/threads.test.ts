@@ -179,7 +179,7 @@ it('keeps the message when the server takes a photo never', async () => {
   expect(await db.threadAnswers.count()).toBe(0);
 });
 
-/** The server's list of threads, page by page; keeps what each request said. */
+/** The server's list of threads, page by page; keeps path and header of each request. */
 function servePages(...pages: Thread[][]): { path: string; waiting: unknown }[] {
   const requests: { path: string; waiting: unknown }[] = [];
   requestJson.mockImplementation(async (path: string, { waiting }: { waiting?: unknown }) => {
@@ -209,7 +209,7 @@ it('keeps the threads of the last pull when a page fails', async () => {
   expect((await threadsHere(ANNA)).threads.map(({ id }) => id)).toEqual([THREAD.id]);
 });
 
-it('says with the threads what still waits, at once after an answer went', async () => {
+it('sends with the threads what still waits, at once after an answer went', async () => {
   const requests = servePages([THREAD]);
   await queueAnswer(ANSWER);
   await syncThreads(ANNA, { ...ports, list: threadServer.list });

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '71d7a3a4a50e7ce06ba8485e9e085083ac265b4163ad962a8c549f6cf4581572';
+const SUM = 'a1821c46d4aeebc22b602b03e32eeedcbd19eb0a65f6647d2f4ee3cfab22cb81';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -113,7 +113,6 @@ const OBJECTS = {
   'index idx_thread_photos_message': '2f80f7c2212da07ee6631ff0aa39ef5a28bb36133839805f3c12a3be75e4db3c',
   'index idx_threads_cause': '5d39209d6dc760e4f1ad703d4282cf4a366ddca5abe05e667253b531c18e6e44',
   'index idx_threads_company': '170d66bcfc2bbd4fb7096d38e2b07bc01ceeca6a0c286a161e8389ad22e34b01',
-  'index idx_threads_left_from': '640fda557a14390f13015029504a53d5c8f06242d474899da22c1c2875a7c8ab',
   'index idx_threads_manager': '4cd3e0fe07117b5acae12f7bfa0f8bcd9e5f2b7e98ddef771804a7f1397a57e4',
   'index idx_threads_opened': 'be0af260ce6144c98f36a4482af8f9c2bba20cb6bf295a15a45e5b1ececaa29f',
   'index idx_threads_property': 'f1076300d67c361d2781a9839a6f6ff51e8ef601712799bb97fbc3417b20ec13',

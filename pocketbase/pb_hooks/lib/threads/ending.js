@@ -63,7 +63,7 @@ function isInForce(record) {
 }
 
 /**
- * Closes questions of a Hausverwaltung that lost the record. The others show its corrected property and service (D491).
+ * Closes questions of a Hausverwaltung that lost the record. The others follow it.
  * @type {(e: core.RecordEvent) => void}
  */
 function followRecord(e) {
@@ -73,7 +73,7 @@ function followRecord(e) {
     const now = record.getString('property_manager');
     const [property, service] = [record.getString('property'), record.getString('service_type')];
     const name = record.getString('property_name');
-    // A withdrawn record, or one of a deleted property, names none.
+    // Not of a withdrawn record.
     if (property !== '') executeSql(tx, FOLLOW, { record: record.id, now, property, name, service });
     if (record.original().getString('property_manager') === now) return;
     const where = `t.record = {:record} AND t.cause = '' AND t.state IN ('open', 'answered')

@@ -2,7 +2,7 @@
 const { executeSql } = require('../database/sql.js');
 const { deleteThread, removePhotos, selectMessages, selectThreads } = require('./rows.js');
 
-/** A defect names its record also after a deletion, and one that the record left behind. */
+/** A defect names its record also after a deletion or move. */
 const OF_RECORD = '(t.record = {:record} OR t.cause = {:record} OR t.left_from = {:record})';
 
 /** Also its defects. @returns folders of photos. @type {(tx: Tx, record: string) => string[]} */

@@ -27,7 +27,7 @@ function followDefect(e) {
 }
 
 /**
- * A deleted property takes no defect. Within a Hausverwaltung it goes along (ending.js).
+ * A deleted property takes no defect. See also followRecord.
  * @type {(record: Row, thread: Thread) => boolean}
  */
 function hasLeft(record, { property, property_manager: manager }) {

@@ -122,7 +122,6 @@ function insertMessage(tx, thread, given) {
 function stateOfMessages(tx, thread) {
   const messages = countedIn(tx, selectMessages(tx, 'm.thread = {:id}', { id: thread.id }));
   const { answered_at: at } = thread;
-  // A Nachtrag answers like a message of its time.
   const before = messages.filter((message) => at === '' || message.at <= at).map(sideIn);
   const after = messages.slice(before.length).map(sideIn);
   const nachtrag = at === '' ? [] : [/** @type {const} */ ('author')];
@@ -197,7 +196,7 @@ function deleteThread(tx, thread) {
   return folders.map((folder) => `${folder}/`);
 }
 
-/** Also awaited ones, because files arrive before their rows. @returns their folders. @type {(tx: Tx, message: Message) => string[]} */
+/** Also awaited ones. @returns their folders. @type {(tx: Tx, message: Message) => string[]} */
 function removePhotos(tx, { id: message, ...announced }) {
   const folders = announcedPhotos(announced).map(({ id }) => folderOfPhoto(id));
   for (const folder of folders)

@@ -67,7 +67,7 @@ function filterOf(query) {
   const named = FILTERS.filter((key) => query[key] !== undefined);
   const parts = named.map((key) => `t.${key} = {:${key}}`);
   if (state !== 'all') parts.push(state === 'closed' ? "t.state = 'closed'" : "t.state IN ('open', 'answered')");
-  // Many threads may have one time. An older app sends the time alone.
+  // An older app sends the time alone.
   const [time = '', id = ''] = before.split(' ');
   if (before !== '') parts.push('(t.changed_at, t.id) < ({:time}, {:id})');
   if (from !== '') parts.push("t.subject = 'day' AND t.day >= {:from} AND t.day <= {:to}");
@@ -144,7 +144,7 @@ function requireOwn(tx, id, user) {
   return thread;
 }
 
-/** About a missing day one for each side, about a record one of each kind. @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
+/** @throws Fault 409 @type {(tx: Tx, thread: Thread, template: string) => void} */
 function refuseSecond(tx, thread, template) {
   if (thread.subject === 'defect') return;
   const { subject, record, photo, property, service, day, raised_by: side, opened_by: me } = thread;
