@@ -347,7 +347,8 @@ test.describe(() => {
     const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
     await expect(witness).not.toBeChecked();
     await witness.check();
-    const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
+    await page.getByRole('switch', { name: 'Nachfragen' }).uncheck();
+    const kept = { weekly: true, answers: true, witness: true, threads: false, muted: [world.b.unshared] };
     await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
   });
 });

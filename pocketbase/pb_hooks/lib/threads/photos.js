@@ -44,7 +44,7 @@ function storePhoto(app, { thread, file, message, line }) {
   });
 }
 
-/** False after a deletion or erasure. @type {(app: App, of: {message: string, line: Photo}) => boolean} */
+/** @type {(app: App, of: {message: string, line: Photo}) => boolean} */
 function isAnnounced(app, { message, line }) {
   const known = findMessage(app, message);
   return known !== null && announcedPhotos(known).some(({ id }) => id === line.id);

@@ -26,10 +26,7 @@ function followDefect(e) {
   });
 }
 
-/**
- * A deleted property takes no defect. See also followRecord.
- * @type {(record: Row, thread: Thread) => boolean}
- */
+/** A deleted property takes no defect. @type {(record: Row, thread: Thread) => boolean} */
 function hasLeft(record, { property, property_manager: manager }) {
   const now = record.getString('property');
   const isElsewhere = now !== '' && now !== property && record.getString('property_manager') !== manager;

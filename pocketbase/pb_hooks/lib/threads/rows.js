@@ -91,12 +91,12 @@ function announcedPhotos({ photos }) {
   return JSON.parse(photos);
 }
 
-/** The hash in the log. @type {(message: Message) => string} */
+/** @type {(message: Message) => string} */
 function hashOfMessage({ photos, ...message }) {
   return ofText(canonical.toCanonicalJson({ ...message, photos: JSON.parse(photos) }));
 }
 
-/** A new thread with its first message. @type {(tx: Tx, thread: Thread, message: Omit<Message, 'nonce' | 'thread'>) => void} */
+/** @type {(tx: Tx, thread: Thread, message: Omit<Message, 'nonce' | 'thread'>) => void} */
 function insertThread(tx, thread, message) {
   insertRow(tx, 'threads', thread);
   insertMessage(tx, thread, message);

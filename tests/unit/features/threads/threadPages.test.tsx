@@ -15,13 +15,14 @@ vi.mock('../../../../src/db/live/screens', async (original) => ({
   ...(await original<object>()),
   useSession: () => SESSION,
 }));
-const server = vi.hoisted(() => ({ threads: [] as { id: string }[] }));
+const server = vi.hoisted(() => ({ threads: [] as { id: string; property: string }[] }));
 vi.mock('../../../../src/api/threads', async (original) => ({
   ...(await original<object>()),
-  listThreads: async ({ before = '' }: { before?: string }) => {
-    const from = server.threads.findIndex(({ id }) => id === before) + 1;
-    const items = server.threads.slice(from, from + 50);
-    return { items, next: from + 50 < server.threads.length ? items.at(-1)?.id : null };
+  listThreads: async ({ before = '', property = '' }: { before?: string; property?: string }) => {
+    const found = server.threads.filter((one) => property === '' || one.property === property);
+    const from = found.findIndex(({ id }) => id === before) + 1;
+    const items = found.slice(from, from + 50);
+    return { items, next: from + 50 < found.length ? items.at(-1)?.id : null };
   },
 }));
 
@@ -53,4 +54,13 @@ it("the list of defects has the others behind 'Mehr laden'", async () => {
     expect(await screen.findByText(last)).toBeDefined();
   }
   expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+});
+
+it('the list of defects is of one property on request, with age', async () => {
+  const openedAt = Date.now() - 92 * 86_400_000;
+  server.threads[7] = thread(7, { property: 'q', openedAt });
+  render(<DefectsList session={SESSION as never} state="open" property="q" />, { wrapper: MemoryRouter });
+  expect(await screen.findByText('Haus 7')).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByText('vor 92 Tagen gemeldet')).toBeDefined();
 });
