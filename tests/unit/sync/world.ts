@@ -89,10 +89,10 @@ export class World {
 }
 
 /**
- * One run of the app. It may die at each `gate`, before and after every effect on network or storage. After that it
- * never answers, as a killed process.
+ * A running app. It may die at each `gate`, before and after every effect on network or storage. A dead one never
+ * answers.
  */
-export class Life {
+export class AppInstance {
   dead = false;
   private stepsLeft = Number.POSITIVE_INFINITY;
   /** Events of a frozen run for later; null = it is awake. */

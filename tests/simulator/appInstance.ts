@@ -1,10 +1,10 @@
-/** A page or worker. It may freeze, or die before or after any call, like a killed process. */
+/** A running page or worker. It may freeze, or die before or after any call, like a killed process. */
 import type { Phone } from './phone';
 import type { App, AppVersion } from './realm';
 
 type Listener = () => void;
 
-export class Life {
+export class AppInstance {
   dead = false;
   visible = true;
   readonly listeners = new Map<string, Set<Listener>>();
