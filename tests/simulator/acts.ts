@@ -139,7 +139,7 @@ export class Acts {
     online: (phone) => phone.online(),
     crash: (phone, [a, b]) => {
       const instance = (b ?? 0) < 0.7 ? phone.page : phone.worker;
-      instance?.dieIn(meaning.gates(a));
+      instance?.dieIn(meaning.crashPoints(a));
     },
     kill: (phone) => phone.kill(),
     powerCut: (phone) => {

@@ -11,7 +11,7 @@ export class AppInstance {
   app: App | null = null;
   readonly since: number;
   private held: (() => void)[] | null = null;
-  private gatesLeft = Number.POSITIVE_INFINITY;
+  private crashPointsLeft = Number.POSITIVE_INFINITY;
   private readonly ends: Listener[] = [];
 
   constructor(
@@ -27,9 +27,9 @@ export class AppInstance {
     return !this.dead && this.held === null;
   }
 
-  /** Dies at the n-th gate from now. */
-  dieIn(gates: number): void {
-    this.gatesLeft = gates;
+  /** Dies at the n-th crash point from now. */
+  dieIn(crashPoints: number): void {
+    this.crashPointsLeft = crashPoints;
   }
 
   die(): void {
@@ -45,9 +45,9 @@ export class AppInstance {
     this.ends.push(end);
   }
 
-  /** A point at which it may die: true = it is dead. */
-  gate(): boolean {
-    if (this.gatesLeft-- <= 0) this.die();
+  /** A crash point: it may die here. @returns true if it is dead. */
+  diesHere(): boolean {
+    if (this.crashPointsLeft-- <= 0) this.die();
     return this.dead;
   }
 

@@ -54,7 +54,7 @@ const OUTSIDERS: Partial<Record<Mood, Answer>> = {
 export function fetchFor(instance: AppInstance) {
   return (url: URL, init: RequestInit & { headers?: HeadersInit }) =>
     new Promise((resolve, reject) => {
-      if (instance.gate()) return;
+      if (instance.diesHere()) return;
       const trip = new Trip(instance, {
         ...requestOf(url, init),
         sent: instance.phone.mark(),
@@ -111,7 +111,7 @@ class Trip {
       if (mood === 'twice') world.later(this.takes() * 10, `${instance.name} → again`, () => void this.arrive());
       if (answer === null || mood === 'answerLost') return void soon('answer lost', fail);
       instance.soon(this.takes(), `← ${answer.status}`, () => {
-        if (instance.gate()) return;
+        if (instance.diesHere()) return;
         const torn = mood === 'torn' ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer;
         come(torn);
       });

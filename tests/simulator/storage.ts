@@ -44,10 +44,10 @@ function moment<T>(instance: AppInstance, name: string, work: () => Promise<T>):
   const { phone } = instance;
   const { world } = phone;
   return new Promise((resolve, reject) => {
-    if (instance.gate()) return;
+    if (instance.diesHere()) return;
     const hanging = phone.hangs();
     const answer = (tell: () => void) => {
-      if (instance.gate()) return;
+      if (instance.diesHere()) return;
       const late = hanging?.effect === 'after' ? hanging.ms : 0;
       if (late < Number.POSITIVE_INFINITY) instance.soon(late + world.random() * TAKES, `has ${name}`, tell);
     };

@@ -337,13 +337,13 @@ export class Phone {
   private async guard<T>(instance: AppInstance, name: string, call: () => Promise<T>): Promise<T> {
     const hanging = this.hangs(name);
     if (hanging?.effect === 'before') await hanging.late;
-    await instance.gate(this.world.random() * 3);
+    await instance.passCrashPoint(this.world.random() * 3);
     if (this.trouble === 'before') throw new StorageError('lost');
     const result = await call();
     if (this.trouble === 'after') throw new StorageError('lost');
     this.changed();
     if (hanging?.effect === 'after') await hanging.late;
-    await instance.gate(this.world.random() * 3);
+    await instance.passCrashPoint(this.world.random() * 3);
     return result;
   }
 
@@ -384,7 +384,7 @@ export class Phone {
     await instance.sent(this.world.random() * longest);
     const mood = this.mood === 'moody' ? (MOODS[Math.floor(this.world.random() * MOODS.length)] ?? 'fine') : this.mood;
     const answer = this.meet(mood, effect);
-    await instance.gate(this.world.random() * longest);
+    await instance.passCrashPoint(this.world.random() * longest);
     return answer;
   }
 

@@ -89,25 +89,25 @@ export class World {
 }
 
 /**
- * A running app. It may die at each `gate`, before and after every effect on network or storage. A dead one never
+ * A running app. It may die at each crash point, before and after every effect on network or storage. A dead one never
  * answers.
  */
 export class AppInstance {
   dead = false;
-  private stepsLeft = Number.POSITIVE_INFINITY;
+  private crashPointsLeft = Number.POSITIVE_INFINITY;
   /** Events of a frozen run for later; null = it is awake. */
   private held: (() => void)[] | null = null;
 
   constructor(private readonly world: World) {}
 
-  /** Dies at the n-th gate from now. */
-  dieIn(steps: number): void {
-    this.stepsLeft = steps;
+  /** Dies at the n-th crash point from now. */
+  dieIn(crashPoints: number): void {
+    this.crashPointsLeft = crashPoints;
   }
 
   /** Passes after up to `ms`, or never. */
-  gate(ms: number): Promise<void> {
-    if (this.stepsLeft-- <= 0) this.dead = true;
+  passCrashPoint(ms: number): Promise<void> {
+    if (this.crashPointsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
       if (!this.dead) this.world.later(ms, () => this.reach(resolve));
     });
@@ -133,7 +133,7 @@ export class AppInstance {
 
   /** A sent request continues also when the sender is frozen. */
   sent(ms: number): Promise<void> {
-    if (this.stepsLeft-- <= 0) this.dead = true;
+    if (this.crashPointsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
       if (!this.dead) this.world.later(ms, () => !this.dead && resolve());
     });
