@@ -10,7 +10,7 @@ export class AppInstance {
   readonly listeners = new Map<string, Set<Listener>>();
   app: App | null = null;
   readonly since: number;
-  private held: (() => void)[] | null = null;
+  private frozenCallbacks: (() => void)[] | null = null;
   private crashPointsLeft = Number.POSITIVE_INFINITY;
   private readonly ends: Listener[] = [];
 
@@ -24,7 +24,7 @@ export class AppInstance {
   }
 
   get awake(): boolean {
-    return !this.dead && this.held === null;
+    return !this.dead && this.frozenCallbacks === null;
   }
 
   /** Dies at the n-th crash point from now. */
@@ -52,29 +52,29 @@ export class AppInstance {
   }
 
   /** Runs a callback: never when dead, after the thaw when frozen. */
-  reach(run: () => void): void {
+  runIfAlive(run: () => void): void {
     if (this.dead) return;
-    if (this.held) this.held.push(run);
+    if (this.frozenCallbacks) this.frozenCallbacks.push(run);
     else run();
   }
 
   soon(ms: number, label: string, run: () => void): () => void {
-    return this.phone.world.later(ms, `${this.name} ${label}`, () => this.reach(run));
+    return this.phone.world.later(ms, `${this.name} ${label}`, () => this.runIfAlive(run));
   }
 
   freeze(): void {
-    this.held ??= [];
+    this.frozenCallbacks ??= [];
   }
 
   thaw(): void {
-    const held = this.held ?? [];
-    this.held = null;
+    const frozenCallbacks = this.frozenCallbacks ?? [];
+    this.frozenCallbacks = null;
     // In order, each at its own moment.
-    for (const run of held) this.soon(0, 'goes on', run);
+    for (const run of frozenCallbacks) this.soon(0, 'goes on', run);
   }
 
   dispatch(event: string): void {
-    this.reach(() => {
+    this.runIfAlive(() => {
       for (const listener of [...(this.listeners.get(event) ?? [])]) listener();
     });
   }

@@ -310,7 +310,7 @@ export class Phone {
     return {
       clock: {
         now: this.clock,
-        timer: (run, ms) => this.world.later(ms, () => instance.reach(run)),
+        timer: (run, ms) => this.world.later(ms, () => instance.runIfAlive(run)),
       },
       random: this.world.random,
       visible: () => this.visible,

@@ -96,7 +96,7 @@ export class AppInstance {
   dead = false;
   private crashPointsLeft = Number.POSITIVE_INFINITY;
   /** Events of a frozen run for later; null = it is awake. */
-  private held: (() => void)[] | null = null;
+  private frozenEvents: (() => void)[] | null = null;
 
   constructor(private readonly world: World) {}
 
@@ -109,26 +109,26 @@ export class AppInstance {
   passCrashPoint(ms: number): Promise<void> {
     if (this.crashPointsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
-      if (!this.dead) this.world.later(ms, () => this.reach(resolve));
+      if (!this.dead) this.world.later(ms, () => this.runIfAlive(resolve));
     });
   }
 
   /** Delivers an event: never after death, and after thawing when frozen. */
-  reach(run: () => void): void {
+  runIfAlive(run: () => void): void {
     if (this.dead) return;
-    if (this.held) this.held.push(run);
+    if (this.frozenEvents) this.frozenEvents.push(run);
     else run();
   }
 
   /** Stops the process; sent requests continue. */
   freeze(): void {
-    this.held ??= [];
+    this.frozenEvents ??= [];
   }
 
   thaw(): void {
-    const held = this.held ?? [];
-    this.held = null;
-    for (const run of held) this.reach(run);
+    const events = this.frozenEvents ?? [];
+    this.frozenEvents = null;
+    for (const run of events) this.runIfAlive(run);
   }
 
   /** A sent request continues also when the sender is frozen. */
