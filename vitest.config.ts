@@ -34,7 +34,7 @@ const unit = (name: string, folders: readonly string[]) => ({
 
 /** In full alone (tests/support/run/full.mjs): minutes of faults, and repetitions (tests/server/README.md). */
 const LATER = [
-  ...['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
+  ...['disasterRecovery', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
   'tests/server/operations/container.test.ts',
   'tests/server/access/statements.test.ts',
 ];
@@ -79,7 +79,7 @@ const LONG = [
   'server/mail/mailBudget',
   'server/operations/photoStore',
   'server/operations/secretsKept',
-  'fault-injection/drill',
+  'fault-injection/disasterRecovery',
   'fault-injection/outages',
   'server/evidence/witnesses',
   'server/operations/replica',
