@@ -168,7 +168,7 @@ export class ServerProcess {
       dist: this.app,
       env: NOBODY,
       onLine,
-      logName: 'rig/pruefbuch',
+      logName: 'faults/pruefbuch',
     });
     void running.exited.then(() => this.died(running));
     return running;
