@@ -18,7 +18,7 @@ import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
 import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
-import { Desk } from './desk';
+import { Office } from './office';
 import type { LinkOf } from './hand';
 import { Ledger } from './ledger';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
@@ -192,7 +192,7 @@ export class FaultsRun {
     });
     this.fate = new PeopleTroubles({
       ...stage,
-      desk: new Desk(`http://127.0.0.1:${kept.port}`),
+      office: new Office(`http://127.0.0.1:${kept.port}`),
       teams: kept.teams.slice(0, teamsFor(kept.phones)),
       links: kept.links,
       keep: () => this.save(),
