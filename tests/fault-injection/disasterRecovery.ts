@@ -102,7 +102,7 @@ async function recoverAt(place: Elsewhere, phones: number, seed: number): Promis
   }
 }
 
-type Stage = {
+type Testbed = {
   machine: Machine<unknown>;
   replica: string;
   storage: string;
@@ -117,10 +117,10 @@ class DisasterRecovery {
   private over = false;
   private phoneKills = 0;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly testbed: Testbed) {}
 
   async run(): Promise<RecoveryReport> {
-    const { machine, replica, wire, people } = this.stage;
+    const { machine, replica, wire, people } = this.testbed;
     await machine.start();
     for (const person of people) await person.begin();
     wire.share = SHARE;
@@ -149,7 +149,7 @@ class DisasterRecovery {
   }
 
   private async killPhones(): Promise<void> {
-    const { people, random, watch } = this.stage;
+    const { people, random, watch } = this.testbed;
     while (!this.over) {
       await sleep(-Math.log(1 - random()) * KILL_EVERY);
       const person = people[Math.floor(random() * people.length)];
@@ -162,7 +162,7 @@ class DisasterRecovery {
   }
 
   private delivered(): number {
-    const { people, watch } = this.stage;
+    const { people, watch } = this.testbed;
     let count = 0;
     for (const { name, phone } of people) {
       watch.look(name, phone.disk);
@@ -181,7 +181,7 @@ class DisasterRecovery {
   }
 
   private judge(): Promise<Verdict> {
-    const { machine, storage, ledger, watch, people } = this.stage;
+    const { machine, storage, ledger, watch, people } = this.testbed;
     const phones: Phones = people.map(({ name, phone }) => {
       watch.look(name, phone.disk);
       return kept(name, phone.disk);
@@ -192,7 +192,7 @@ class DisasterRecovery {
   private async judged(
     found: Pick<RecoveryReport, 'delivered' | 'backAfter' | 'thereAfter' | 'recovered'>,
   ): Promise<RecoveryReport> {
-    const { machine, wire, ledger, watch, people } = this.stage;
+    const { machine, wire, ledger, watch, people } = this.testbed;
     await watch.settle(
       people.map(({ phone }) => phone),
       people.map(({ name }) => name),
@@ -213,7 +213,7 @@ class DisasterRecovery {
   }
 
   private somewhen(what: keyof typeof SOMEWHEN): Promise<unknown> {
-    return sleep(this.stage.random() * SOMEWHEN[what]);
+    return sleep(this.testbed.random() * SOMEWHEN[what]);
   }
 
   private async until(isSo: () => boolean, otherwise: string): Promise<void> {
