@@ -18,9 +18,9 @@ import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
 import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
-import { Office } from './office';
 import type { LinkOf } from './hand';
 import { Ledger } from './ledger';
+import { Office } from './office';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import {
   noPeopleTroubles,
@@ -35,8 +35,8 @@ import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
 import { Releases } from './releases';
 import { furnish, ServerProcess } from './serverProcess';
-import { STAMPS } from './stamp';
 import { SharedLock } from './sharedLock';
+import { STAMPS } from './stamp';
 import { Watch } from './watch';
 import { Wire } from './wire';
 

@@ -2,9 +2,9 @@
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import type { Member, Team } from '../support/server/team';
 import { linkPhones, teamOf, WORKER } from './crowd';
-import type { Office } from './office';
 import { handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
+import type { Office } from './office';
 import type { Person } from './person';
 import type { Saved } from './phoneDisk';
 import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';

@@ -1,7 +1,7 @@
 /** The environment of a simulated page or worker: time, timers, events, hashes, locks, network, database. */
 import { createHash } from 'node:crypto';
-import { dexieFor } from './dexie';
 import type { AppInstance } from './appInstance';
+import { dexieFor } from './dexie';
 import { fetchFor } from './network';
 import type { Browser } from './realm';
 import { storageFor } from './storage';

@@ -1,6 +1,7 @@
 /** The network between phone and server: a request may be cut, delayed, doubled, torn or answered by a third party. */
-import { SimBlob } from './browser';
+
 import type { AppInstance } from './appInstance';
+import { SimBlob } from './browser';
 import type { Answer, Request } from './server';
 
 /** Network conditions. 'moody': each request gets another. */

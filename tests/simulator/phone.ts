@@ -1,9 +1,9 @@
 /** A simulated phone: disk, clock, network, and its pages and workers. */
 import type { SessionRow } from '../../src/db/db';
+import { AppInstance } from './appInstance';
 import { browserFor } from './browser';
 import type { Connection } from './dexie';
 import { Disk } from './disk';
-import { AppInstance } from './appInstance';
 import { Locks } from './locks';
 import type { Mood } from './network';
 import type { App, AppVersion, Browser } from './realm';

@@ -1,6 +1,7 @@
 /** A simulated storage: every call may fail, hang or be the last, before or after its effect. */
-import type { Connection, StorageHost } from './dexie';
+
 import type { AppInstance } from './appInstance';
+import type { Connection, StorageHost } from './dexie';
 
 /** Storage faults: 'before' and 'after' throw, without or with the call's effect. */
 export type Trouble = 'none' | 'before' | 'after';

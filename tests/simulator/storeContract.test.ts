@@ -5,8 +5,8 @@
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { browserFor } from './browser';
 import { AppInstance } from './appInstance';
+import { browserFor } from './browser';
 import { planOf } from './plan';
 import { realmOf } from './realm';
 import { storeScript } from './storeScript';
