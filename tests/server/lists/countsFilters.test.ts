@@ -15,9 +15,9 @@ beforeAll(async () => {
       await work({ author: a.employee.id, property, photos: 1, content: { capturedAt: captured, ...content } }),
       session(a.employee.token),
     );
-  await done(a.property, { notes: 'Kellertreppe gereinigt' }, '2026-03-01T10:00:00.000Z');
-  await done(a.property, { notes: 'Übergabe mit Herrn Ölmann, 100 % erledigt', latitude: 51, longitude: 7 });
-  await done(a.own, { notes: 'Lager aufgeräumt' });
+  await deliverWork(a.property, { notes: 'Kellertreppe gereinigt' }, '2026-03-01T10:00:00.000Z');
+  await deliverWork(a.property, { notes: 'Übergabe mit Herrn Ölmann, 100 % erledigt', latitude: 51, longitude: 7 });
+  await deliverWork(a.own, { notes: 'Lager aufgeräumt' });
   const token = (id() + id() + id()).slice(0, 43);
   await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
   const last = await work({ author: null, property: null, photos: 1 });
