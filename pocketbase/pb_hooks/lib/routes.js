@@ -117,6 +117,13 @@ const TABLE = {
   [`POST ${APP}/shares/{id}/end`]: session(EITHER, 'sharing/shares.revokeShare'),
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
+  // Keys of other software.
+  [`GET ${APP}/access-keys`]: session(EITHER, 'doors/keys.listKeys'),
+  [`POST ${APP}/access-keys`]: session(EITHER, 'doors/keys.createKey'),
+  [`GET ${APP}/access-keys/{id}/link`]: session(EITHER, 'doors/keys.showKeyLink'),
+  [`POST ${APP}/access-keys/{id}/renew`]: session(EITHER, 'doors/keys.renewKey'),
+  [`POST ${APP}/access-keys/{id}/end`]: session(EITHER, 'doors/keys.endOwnKey'),
+  [`GET ${APP}/calendar/{token}/objektbeleg.ics`]: { who: 'anyone', handler: 'doors/calendar.showCalendar' },
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
   // People and properties.

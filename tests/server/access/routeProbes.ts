@@ -10,6 +10,7 @@ import { address, type RequestOptions, simple } from './question';
 import type { Attempt } from './requester';
 import {
   documentationOf,
+  freshAccessKey,
   freshAssignment,
   freshDocumentation,
   freshHold,
@@ -46,6 +47,14 @@ const employee =
     const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
     return { method, path: `/api/app/employees/${id}${suffix}`, body, ok: [200, 204] };
   };
+const accessKey =
+  (verb: string, method: string): RequestOptions =>
+  async (stage, actor) => ({
+    method,
+    path: `/api/app/access-keys/${await freshAccessKey(stage, actor)}/${verb}`,
+    ok: [200, 204],
+    tells: true,
+  });
 /** An account without an employer may request its own deliveries, and has none here. */
 const missing = (actor: Actor) => (actor.principal === 'NR' ? [404] : undefined);
 /** 503: another request used this second (D13). An ended link gives 404. */
@@ -292,6 +301,20 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     method: 'POST',
     path: `/api/app/shares/${await freshShare(stage, actor)}/end`,
     ok: [204],
+  }),
+  'GET /api/app/access-keys': simple('/api/app/access-keys', { tells: true }),
+  'POST /api/app/access-keys': simple('/api/app/access-keys', {
+    method: 'POST',
+    body: { kind: 'calendar', title: 'Mein Kalender' },
+    ok: [201],
+  }),
+  'GET /api/app/access-keys/{id}/link': accessKey('link', 'GET'),
+  'POST /api/app/access-keys/{id}/renew': accessKey('renew', 'POST'),
+  'POST /api/app/access-keys/{id}/end': accessKey('end', 'POST'),
+  // A guess.
+  'GET /api/app/calendar/{token}/objektbeleg.ics': (_stage, _actor) => ({
+    path: `/api/app/calendar/${token()}/objektbeleg.ics`,
+    ok: [404],
   }),
   // A guess. A valid token or pass would open the share.
   'POST /api/app/shared': simple('/api/app/shared', { method: 'POST', body: { token: token() }, ok: [404] }),

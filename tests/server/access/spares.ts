@@ -90,6 +90,19 @@ export async function freshHold(stage: Stage, actor: Actor): Promise<Json> {
   return { id };
 }
 
+/** A calendar feed. */
+export async function freshAccessKey(stage: Stage, actor: Actor): Promise<string> {
+  const [owner] = Object.values(ownerOf(actor));
+  const id = newId();
+  await sql(
+    stage.server,
+    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at)
+     VALUES ('${id}', '${owner}', 'calendar', 'Büro', '{"property":"","person":"","names":false}', '${sha256(id)}', '',
+       '${new Date().toISOString()}')`,
+  );
+  return id;
+}
+
 export async function freshShare(stage: Stage, actor: Actor): Promise<string> {
   const [owner] = Object.values(ownerOf(actor));
   const id = newId();

@@ -149,10 +149,14 @@ export const ROUTES: Row[] = [
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
-  row('– M M – – – – – – – = –', ...app('GET', 'shares')),
+  row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys'), ...app('POST', 'access-keys')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
-  row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
-  row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
+  row(
+    BOTH_OFFICES,
+    ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link'),
+    ...app('POST', 'shares/{id}/end', 'access-keys/{id}/renew', 'access-keys/{id}/end'),
+  ),
+  row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}', 'calendar/{token}/objektbeleg.ics')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),
   row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close', 'threads/{id}/reopen')),
   row(
