@@ -1,5 +1,5 @@
 /** Keys of other software: calendar feeds and API keys (docs/api.md). Every call throws RemoteError. */
-import type { FeedScope, KeyKind } from '../domain/people/accessKey';
+import type { ApiScope, FeedScope, KeyKind } from '../domain/people/accessKey';
 import type { Open } from '../domain/shape';
 import { requestJson, sendCommand } from './client';
 import {
@@ -17,6 +17,8 @@ import {
 
 /** Times in ms, null = not yet. `isRunning` is false also for one that was not used for long. */
 export type AccessKey = FeedScope & {
+  /** What an API key reads; none for a calendar. */
+  scopes: Open<ApiScope>[];
   id: string;
   kind: Open<KeyKind>;
   title: string;
@@ -25,8 +27,8 @@ export type AccessKey = FeedScope & {
   endedAt: number | null;
   isRunning: boolean;
 };
-/** Address of a feed; null where the server can no longer show it. */
-export type KeySecret = { url: string | null };
+/** Address of a calendar or API key; null where the server can no longer show it. */
+export type KeySecret = string | null;
 
 const PATH = '/api/app/access-keys';
 
@@ -38,6 +40,11 @@ export function listAccessKeys(signal?: AbortSignal): Promise<AccessKey[]> {
 /** @throws RemoteError 'notFound' for a property or person that the account no longer sees */
 export function makeFeed(of: FeedScope & { title: string }): Promise<KeySecret> {
   return requestJson(PATH, { method: 'POST', body: { kind: 'calendar', ...of }, parse: secretOf });
+}
+
+/** The key is shown once. */
+export function makeApiKey(of: { title: string; scopes: readonly ApiScope[] }): Promise<KeySecret> {
+  return requestJson(PATH, { method: 'POST', body: { kind: 'api', ...of }, parse: secretOf });
 }
 
 export function getKeyLink(id: string): Promise<KeySecret> {
@@ -58,7 +65,8 @@ function keyPath(id: string): string {
 }
 
 function secretOf(body: unknown): KeySecret {
-  return { url: textOrNull(toRow(body), 'url') };
+  const { key } = toRow(body);
+  return typeof key === 'string' ? key : textOrNull(toRow(body), 'url');
 }
 
 function keyOf(of: Row): AccessKey {
@@ -66,9 +74,10 @@ function keyOf(of: Row): AccessKey {
     id: readFilledText(of, 'id'),
     kind: readChoice<KeyKind>(of, 'kind'),
     title: readText(of, 'title'),
-    property: readText(of, 'property'),
-    person: readText(of, 'person'),
-    names: readFlag(of, 'names'),
+    property: of.property === undefined ? '' : readText(of, 'property'),
+    person: of.person === undefined ? '' : readText(of, 'person'),
+    names: of.names === true,
+    scopes: toList(of.scopes ?? []).map((scope) => readChoice<ApiScope>({ scope }, 'scope')),
     createdAt: readTime(of, 'createdAt'),
     usedAt: timeOrNull(of, 'usedAt'),
     endedAt: timeOrNull(of, 'endedAt'),

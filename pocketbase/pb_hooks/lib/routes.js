@@ -4,10 +4,12 @@
  *   (routing/requester.js).
  * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
  *   session.
+ * - 'key' is an API key with `scope` (integrations/apiTable.js).
  * - `handler`: module below lib/ and function, `({e, app, requester}) → {status, body?}`.
  * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
  * - `operators`: a superuser gets PocketBase's own route.
  */
+const { API_ROUTES } = require('./integrations/apiTable.js');
 const { LISTS } = require('./lists/lists.js');
 const {
   COMPANY,
@@ -118,12 +120,14 @@ const TABLE = {
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
   // Keys of other software.
-  [`GET ${APP}/access-keys`]: session(EITHER, 'doors/keys.listKeys'),
-  [`POST ${APP}/access-keys`]: session(EITHER, 'doors/keys.createKey'),
-  [`GET ${APP}/access-keys/{id}/link`]: session(EITHER, 'doors/keys.showKeyLink'),
-  [`POST ${APP}/access-keys/{id}/renew`]: session(EITHER, 'doors/keys.renewKey'),
-  [`POST ${APP}/access-keys/{id}/end`]: session(EITHER, 'doors/keys.endOwnKey'),
-  [`GET ${APP}/calendar/{token}/objektbeleg.ics`]: { who: 'anyone', handler: 'doors/calendar.showCalendar' },
+  [`GET ${APP}/access-keys`]: session(EITHER, 'integrations/keys.listKeys'),
+  [`POST ${APP}/access-keys`]: session(EITHER, 'integrations/keys.createKey'),
+  [`GET ${APP}/access-keys/{id}/link`]: session(EITHER, 'integrations/keys.showKeyLink'),
+  [`POST ${APP}/access-keys/{id}/renew`]: session(EITHER, 'integrations/keys.renewKey'),
+  [`POST ${APP}/access-keys/{id}/end`]: session(EITHER, 'integrations/keys.endOwnKey'),
+  [`GET ${APP}/calendar/{token}/objektbeleg.ics`]: { who: 'anyone', handler: 'integrations/calendar.showCalendar' },
+  'GET /api/v1/openapi.json': { who: 'anyone', handler: 'integrations/openapi.showOpenApi' },
+  ...API_ROUTES,
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
   // People and properties.

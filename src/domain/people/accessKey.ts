@@ -1,4 +1,4 @@
-/** Keys of other software (D510): addresses of calendar feeds, and API keys. Pure. */
+/** Keys of other software: addresses of calendar feeds, and API keys. Pure. */
 import { SHARE_TITLE_MAX } from '../documentation/share';
 import type { Issue } from '../issue';
 import { countCharacters } from '../text/text';
@@ -9,6 +9,15 @@ export const KEY_TITLE_MAX = SHARE_TITLE_MAX;
 
 /** A feed: '' = all of the account; `person`: an employee; `names`: with the names of authors. */
 export type FeedScope = { property: string; person: string; names: boolean };
+
+/** What an API key may read, each a route of `/api/v1/`. */
+export const API_SCOPES = ['properties', 'documentations', 'photos', 'gaps', 'defects', 'threads'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+export function isApiScopes(value: unknown): value is ApiScope[] {
+  if (!Array.isArray(value) || value.length === 0 || new Set(value).size < value.length) return false;
+  return value.every((one) => API_SCOPES.some((scope) => scope === one));
+}
 
 export function keyTitleIssues(title: string): Issue[] {
   const isValid = title.trim() !== '' && countCharacters(title.trim()) <= KEY_TITLE_MAX;

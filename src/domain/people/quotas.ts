@@ -184,6 +184,8 @@ export const ACCESS_KEY_REMEMBERED = 90 * DAY;
  */
 export const FEED_FETCHES_PER_HOUR = 60;
 export const FEEDS_PER_TEN_MINUTES = 600;
+/** Requests of one API key a minute. */
+export const API_REQUESTS_PER_MINUTE = 60;
 /** Events of a feed, the nearest to today: calendars refuse some megabytes. */
 export const FEED_EVENTS_MOST = 5000;
 

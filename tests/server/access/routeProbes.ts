@@ -5,6 +5,7 @@ import { create, type Json } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD } from '../../support/server/tenants';
 import { ADMIN_QUESTIONS } from './adminProbes';
+import { API_QUESTIONS } from './apiProbes';
 import { invitationOf, spareEmployee, token } from './furnish';
 import { address, type RequestOptions, simple } from './question';
 import type { Attempt } from './requester';
@@ -53,7 +54,6 @@ const accessKey =
     method,
     path: `/api/app/access-keys/${await freshAccessKey(stage, actor)}/${verb}`,
     ok: [200, 204],
-    tells: true,
   });
 /** An account without an employer may request its own deliveries, and has none here. */
 const missing = (actor: Actor) => (actor.principal === 'NR' ? [404] : undefined);
@@ -302,7 +302,7 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     path: `/api/app/shares/${await freshShare(stage, actor)}/end`,
     ok: [204],
   }),
-  'GET /api/app/access-keys': simple('/api/app/access-keys', { tells: true }),
+  'GET /api/app/access-keys': simple('/api/app/access-keys'),
   'POST /api/app/access-keys': simple('/api/app/access-keys', {
     method: 'POST',
     body: { kind: 'calendar', title: 'Mein Kalender' },
@@ -439,6 +439,7 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,
   ...THREAD_QUESTIONS,
+  ...API_QUESTIONS,
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
       `${method} /api/{path...}`,

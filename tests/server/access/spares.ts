@@ -1,4 +1,5 @@
 /** Rows for one attempt of the matrix, which may change or end them. */
+import { API_SCOPES } from '../../../src/domain/people/accessKey';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { id as newId, sha256, type Work, work } from '../../support/rows/work';
 import { create, type Json } from '../../support/server/server';
@@ -101,6 +102,18 @@ export async function freshAccessKey(stage: Stage, actor: Actor): Promise<string
        '${new Date().toISOString()}')`,
   );
   return id;
+}
+
+/** An API key of the actor's account, whatever its role. */
+export async function freshApiKey(stage: Stage, { person }: Actor): Promise<string> {
+  const key = `ob_${sha256(newId()).slice(0, 43)}`;
+  const scope = JSON.stringify({ scopes: API_SCOPES });
+  await sql(
+    stage.server,
+    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at)
+     VALUES ('${newId()}', '${person?.id ?? ''}', 'api', 'ERP', '${scope}', '${sha256(key)}', '', '${new Date().toISOString()}')`,
+  );
+  return key;
 }
 
 export async function freshShare(stage: Stage, actor: Actor): Promise<string> {

@@ -57,6 +57,7 @@ const CLOSED = [
 const OPERATIONS = ['list', 'view', 'create', 'update', 'delete'];
 const of = (collection: string, ...operations: string[]) => operations.map((name) => `${collection} ${name}`);
 const users = (action: string) => `POST /api/collections/users/${action}`;
+const apiPath = (path: string) => `GET /api/v1/${path}`;
 const app = (method: string, ...paths: string[]) => paths.map((path) => `${method} /api/app/${path}`);
 
 export const RECORDS = merged([
@@ -156,6 +157,12 @@ export const ROUTES: Row[] = [
     ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link'),
     ...app('POST', 'shares/{id}/end', 'access-keys/{id}/renew', 'access-keys/{id}/end'),
   ),
+  // With an API key of the own account.
+  row(
+    '– M M – – – – – – – = –',
+    ...['properties', 'documentations', 'photos/{id}', 'gaps', 'defects', 'threads'].map(apiPath),
+  ),
+  row(EVERYBODY, apiPath('openapi.json')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}', 'calendar/{token}/objektbeleg.ics')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),
   row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close', 'threads/{id}/reopen')),

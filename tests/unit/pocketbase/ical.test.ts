@@ -7,7 +7,7 @@ type Event = { id: string; title: string; text: string; place: string; category:
   | { day: string }
   | { from: number; to: number }
 );
-const { writeCalendar } = hookModule('lib/doors/ical.js') as {
+const { writeCalendar } = hookModule('lib/integrations/ical.js') as {
   writeCalendar: (of: { title: string; text: string; events: Event[]; at: number }) => string;
 };
 

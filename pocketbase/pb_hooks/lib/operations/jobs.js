@@ -32,7 +32,7 @@ const JOBS = {
   pairings: (app) => require('../pairing/codes.js').purgePairings(app),
   shares: (app) => {
     require('../sharing/rows.js').purgeShares(app);
-    require('../doors/rows.js').purgeKeys(app);
+    require('../integrations/rows.js').purgeKeys(app);
   },
   threads: (app) => require('../threads/ending.js').purgeThreads(app),
   oldLetters: (app) => require('../notifications/rounds.js').purgeNotifications(app),

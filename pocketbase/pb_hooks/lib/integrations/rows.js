@@ -1,4 +1,4 @@
-/** Rows of keys of other software (D510), in a table without an API. */
+/** Rows of keys of other software, in a table without an API. */
 const { quotas } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');

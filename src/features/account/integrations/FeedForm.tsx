@@ -1,15 +1,15 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { makeFeed } from '../../api/accessKeys';
-import { useEmployees, useOwnedProperties } from '../../api/cache/answers';
-import { useBusy } from '../../components/busy';
-import { Switch } from '../../components/Choice';
-import { reasonOf } from '../../components/dialogs/failure';
-import { FormDialog } from '../../components/FormDialog';
-import { PickField } from '../../components/PickField';
-import { TextField } from '../../components/TextField';
-import type { SessionRow } from '../../db/db';
-import { KEY_TITLE_MAX, keyTitleIssues } from '../../domain/people/accessKey';
+import { makeFeed } from '../../../api/accessKeys';
+import { useEmployees, useOwnedProperties } from '../../../api/cache/answers';
+import { useBusy } from '../../../components/busy';
+import { Switch } from '../../../components/Choice';
+import { reasonOf } from '../../../components/dialogs/failure';
+import { FormDialog } from '../../../components/FormDialog';
+import { PickField } from '../../../components/PickField';
+import { TextField } from '../../../components/TextField';
+import type { SessionRow } from '../../../db/db';
+import { KEY_TITLE_MAX, keyTitleIssues } from '../../../domain/people/accessKey';
 
 type FeedFormProps = { session: SessionRow; onMade: (url: string | null) => void; onClose: () => void };
 
@@ -21,11 +21,11 @@ export function FeedForm({ session, onMade, onClose }: FeedFormProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const properties = useOwnedProperties(session.user).data ?? [];
   const people = useEmployees(session.user, { enabled: isCompany }).data ?? [];
-  const [busy, make] = useBusy(async () => {
+  const [busy, createFeed] = useBusy(async () => {
     setFailed(null);
     if (keyTitleIssues(title).length > 0) return setFailed('Bitte geben Sie dem Kalender einen Namen.');
     try {
-      onMade((await makeFeed({ title, ...scope })).url);
+      onMade(await makeFeed({ title, ...scope }));
     } catch (error) {
       setFailed(reasonOf(error).message);
     }
@@ -38,7 +38,7 @@ export function FeedForm({ session, onMade, onClose }: FeedFormProps) {
       icon={CalendarPlus}
       reason={failed}
       busy={busy}
-      onSubmit={make}
+      onSubmit={createFeed}
       onClose={onClose}
     >
       <TextField

@@ -1,4 +1,4 @@
-/** Writes iCalendar (RFC 5545): folded at 75 octets, escaped, German times with VTIMEZONE (D511). */
+/** Writes iCalendar (RFC 5545): folded at 75 octets, escaped, German times with VTIMEZONE. */
 const { germanClock, germanDay } = require('../../generated/rules.js');
 
 /**
@@ -75,12 +75,12 @@ function toUtc(ms) {
   return `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** @type {(text: string) => string} */
+/** Without control characters. @type {(text: string) => string} */
 function escapeText(text) {
   return text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n?|\n/g, '\\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+    .replace(/[^\t -~\u00a0-\uffff]/g, '');
 }
 
 const OCTETS = 75;

@@ -1,11 +1,11 @@
 import { CalendarPlus, Copy } from 'lucide-react';
-import { Button } from '../../components/Button';
-import { TextField } from '../../components/TextField';
-import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { Button } from '../../../components/Button';
+import { TextField } from '../../../components/TextField';
+import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { copyText } from './copyText';
 
 /** The address of a feed, and the way into each program. */
-export function MadeFeed({ url }: { url: string | null }) {
+export function MadeFeed({ secret: url }: { secret: string | null }) {
   if (url === null) return <p>{ISSUE_TEXT.link_sealed}</p>;
   return (
     <>

@@ -1,5 +1,5 @@
-import { showToast } from '../../components/Toast';
-import { onClipboard } from '../../platform/clipboard';
+import { showToast } from '../../../components/Toast';
+import { onClipboard } from '../../../platform/clipboard';
 
 /** Copies, and says whether it worked. */
 export async function copyText(text: string, done: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Routes of an office for its keys of other software: calendar feeds and API keys (D510). */
+/** Routes of an office for its keys of other software: calendar feeds and API keys. */
 const { accessKey: rules, id: ids, quotas, shownText } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -10,11 +10,12 @@ const { pageUrl } = require('../mail/mail.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { requireFeedScope } = require('./scope.js');
+const { requireApiScope, requireFeedScope } = require('./scope.js');
 const { endKey, insertKey, isKeyRunning, keysOfOwner, replaceToken, selectKeys } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Key} Key */
 
+const KEYS = ['kind', 'title', 'property', 'person', 'names', 'scopes'];
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Also ended ones. @type {SessionHandler} */
@@ -40,9 +41,9 @@ function toKeyView(key) {
 
 /** @type {SessionHandler} */
 function createKey({ e, app, requester: { user } }) {
-  const { kind, title: given, ...wanted } = readKeys(e, ['kind', 'title', 'property', 'person', 'names']);
+  const { kind, title: given, ...options } = readKeys(e, KEYS);
   if (typeof given !== 'string') throw createInvalidFault([{ field: 'title', code: 'wrong_type' }]);
-  if (kind !== 'calendar') throw createInvalidFault([{ field: 'kind', code: 'wrong_type' }]);
+  if (kind !== 'calendar' && kind !== 'api') throw createInvalidFault([{ field: 'kind', code: 'wrong_type' }]);
   const title = shownText.shownText(given).trim();
   const issues = rules.keyTitleIssues(title);
   if (issues.length > 0) throw createInvalidFault(issues);
@@ -50,13 +51,14 @@ function createKey({ e, app, requester: { user } }) {
   return writeDurably(app, (tx) => {
     if (keysOfOwner(tx, user.id).filter(isKeyRunning).length >= quotas.ACCESS_KEYS_MOST)
       throw new Fault(409, 'limit_reached');
-    const scope = JSON.stringify(requireFeedScope(tx, user, wanted));
+    const scope = JSON.stringify(kind === 'api' ? requireApiScope(options) : requireFeedScope(tx, user, options));
     const id = $security.randomStringWithAlphabet(15, ID_CHARACTERS);
     const times = { created_at: new Date().toISOString(), used_at: '', ended_at: '' };
-    const key = { id, owner: user.id, kind, title, scope, ...drawToken(tx), ...times };
+    const { columns, secret } = drawSecret(tx, kind);
+    const key = { id, owner: user.id, kind, title, scope, ...columns, ...times };
     insertKey(tx, key);
     auditKeyChange(tx, user, { before: '', after: textOf(key) });
-    return { status: 201, body: { id, ...secretOf(tx, key) } };
+    return { status: 201, body: { id, ...secret } };
   });
 }
 
@@ -66,9 +68,11 @@ function countMade(app, user) {
   flood.countAgainstLimit(app, { name: 'accessKeys', address: user.id, most, within: DAY });
 }
 
-/** The address of a feed. @type {SessionHandler} */
+/** The address of a feed; no key is shown again. @type {SessionHandler} */
 function showKeyLink({ e, app, requester }) {
-  return { status: 200, body: secretOf(app, requireOwnKey(app, e.request.pathValue('id'), requester)) };
+  const key = requireOwnKey(app, e.request.pathValue('id'), requester);
+  if (key.kind !== 'calendar') throw notFound();
+  return { status: 200, body: secretOf(app, key) };
 }
 
 /** The old token ends. @type {SessionHandler} */
@@ -77,10 +81,10 @@ function renewKey({ e, app, requester }) {
   countMade(app, user);
   return writeDurably(app, (tx) => {
     const key = requireOwnKey(tx, e.request.pathValue('id'), requester);
-    const token = drawToken(tx);
-    replaceToken(tx, key.id, token);
+    const { columns, secret } = drawSecret(tx, key.kind);
+    replaceToken(tx, key.id, columns);
     auditKeyChange(tx, user, { before: textOf(key), after: `${textOf(key)}, neu` });
-    return { status: 200, body: secretOf(tx, { ...key, ...token }) };
+    return { status: 200, body: secret };
   });
 }
 
@@ -109,7 +113,17 @@ function requireOwnKey(app, id, requester) {
   return key;
 }
 
-/** null after a change of the server's key. @type {(app: App, key: Key) => {url: string | null}} */
+/** A new token, and what its owner sees of it. @type {(tx: Tx, kind: string) => {columns: TokenColumns, secret: object}} */
+function drawSecret(tx, kind) {
+  if (kind === 'calendar') {
+    const columns = drawToken(tx);
+    return { columns, secret: secretOf(tx, columns) };
+  }
+  const key = `ob_${$security.randomString(43)}`;
+  return { columns: { token_hash: $security.sha256(key), token_sealed: '' }, secret: { key } };
+}
+
+/** null after a change of the server's key. @type {(app: App, key: TokenColumns) => {url: string | null}} */
 function secretOf(app, { token_hash: hash, token_sealed: sealed }) {
   const token = opened(app, { hash, sealed });
   return { url: token === null ? null : pageUrl(`/api/app/calendar/${token}/objektbeleg.ics`) };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AccessKey, listAccessKeys } from '../../api/accessKeys';
-import { queries } from '../../api/cache/queries';
-import type { KeyKind } from '../../domain/people/accessKey';
+import { type AccessKey, listAccessKeys } from '../../../api/accessKeys';
+import { queries } from '../../../api/cache/queries';
+import type { KeyKind } from '../../../domain/people/accessKey';
 
 /** The account's keys of one kind. */
 export function useKeys(account: string, kind: KeyKind) {

@@ -1,5 +1,5 @@
 /** What a calendar feed contains: all that its account sees, one property, or one employee. */
-const { id: ids } = require('../../generated/rules.js');
+const { accessKey: rules, id: ids } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { conditionOf } = require('../lists/sees.js');
@@ -7,14 +7,26 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 
 /** @typedef {import('../../../../src/domain/people/accessKey').FeedScope} FeedScope */
 
+/** @throws Fault 422 @type {(given: Body) => {scopes: string[]}} */
+function requireApiScope({ scopes, ...others }) {
+  if (!rules.isApiScopes(scopes)) throw createInvalidFault([{ field: 'scopes', code: 'wrong_type' }]);
+  for (const field of Object.keys(others)) throw createInvalidFault([{ field, code: 'unknown_key' }]);
+  return { scopes };
+}
+
 /** @throws Fault 404 for what the account does not see; 422 @type {(app: App, user: Row, given: Body) => FeedScope} */
-function requireFeedScope(app, user, { property = '', person = '', names = false }) {
+function requireFeedScope(app, user, { property = '', person = '', names = false, scopes }) {
+  if (scopes !== undefined) throw createInvalidFault([{ field: 'scopes', code: 'unknown_key' }]);
   if (typeof names !== 'boolean') throw createInvalidFault([{ field: 'names', code: 'wrong_type' }]);
-  for (const [field, value] of Object.entries({ property, person }))
-    if (value !== '' && !ids.isId(value)) throw createInvalidFault([{ field, code: 'id_invalid' }]);
-  const scope = { property: String(property), person: String(person), names };
+  const scope = { property: readId('property', property), person: readId('person', person), names };
   if (!isScopeSeen(app, user, scope)) throw notFound();
   return scope;
+}
+
+/** @throws Fault 422 @type {(field: string, value: unknown) => string} */
+function readId(field, value) {
+  if (value === '' || ids.isId(value)) return value;
+  throw createInvalidFault([{ field, code: 'id_invalid' }]);
 }
 
 /** Also at each fetch, because rights end. @type {(app: App, user: Row, scope: FeedScope) => boolean} */
@@ -33,4 +45,4 @@ function findEmployee(app, user, id) {
   return isOwn && person.getBool('active') ? person : null;
 }
 
-module.exports = { requireFeedScope, isScopeSeen, findEmployee };
+module.exports = { requireApiScope, requireFeedScope, isScopeSeen, findEmployee };
