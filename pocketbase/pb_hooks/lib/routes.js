@@ -9,7 +9,7 @@
  * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
  * - `operators`: a superuser gets PocketBase's own route.
  */
-const { API_ROUTES } = require('./integrations/apiTable.js');
+const { INTEGRATION_ROUTES } = require('./integrations/routes.js');
 const { LISTS } = require('./lists/lists.js');
 const {
   COMPANY,
@@ -119,15 +119,7 @@ const TABLE = {
   [`POST ${APP}/shares/{id}/end`]: session(EITHER, 'sharing/shares.revokeShare'),
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
-  // Keys of other software.
-  [`GET ${APP}/access-keys`]: session(EITHER, 'integrations/keys.listKeys'),
-  [`POST ${APP}/access-keys`]: session(EITHER, 'integrations/keys.createKey'),
-  [`GET ${APP}/access-keys/{id}/link`]: session(EITHER, 'integrations/keys.showKeyLink'),
-  [`POST ${APP}/access-keys/{id}/renew`]: session(EITHER, 'integrations/keys.renewKey'),
-  [`POST ${APP}/access-keys/{id}/end`]: session(EITHER, 'integrations/keys.endOwnKey'),
-  [`GET ${APP}/calendar/{token}/objektbeleg.ics`]: { who: 'anyone', handler: 'integrations/calendar.showCalendar' },
-  'GET /api/v1/openapi.json': { who: 'anyone', handler: 'integrations/openapi.showOpenApi' },
-  ...API_ROUTES,
+  ...INTEGRATION_ROUTES,
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
   // People and properties.

@@ -16,7 +16,7 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 export function isApiScopes(value: unknown): value is ApiScope[] {
   if (!Array.isArray(value) || value.length === 0 || new Set(value).size < value.length) return false;
-  return value.every((one) => API_SCOPES.some((scope) => scope === one));
+  return value.every((one: unknown) => API_SCOPES.some((scope) => scope === one));
 }
 
 export function keyTitleIssues(title: string): Issue[] {

@@ -51,7 +51,7 @@ const defect = { id: newId(), message: newId() };
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) records.push(await capture());
   const plan = {
-    ...{ properties: [a.property], service: 'Winterdienst', provider: null, season: null, tolerance: 0 },
+    ...{ properties: [a.property], service: 'Hausmeister', provider: null, season: null, tolerance: 0 },
     ...{ rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, startsOn: addDays(today, -4) },
     ...{ endsOn: null, onHolidays: true },
   };

@@ -1,4 +1,4 @@
-/** The routes of `/api/v1/`: the registry (routes.js) and the description (openapi.js) come from this table. */
+/** The routes of `/api/v1/`: the registry (./routes.js) and the description (openapi.js) come from this table. */
 
 /** @typedef {{[key: string]: unknown}} Schema JSON Schema */
 /**
@@ -85,7 +85,11 @@ const API = {
     summary: 'A photo of a documentation or message as it was delivered.',
   },
   '/gaps': {
-    ...{ scope: 'gaps', handler: 'integrations/v1.showApiGaps', summary: 'Days on which a planned service is missing.' },
+    ...{
+      scope: 'gaps',
+      handler: 'integrations/v1.showApiGaps',
+      summary: 'Days on which a planned service is missing.',
+    },
     item: { property: ID, propertyName: TEXT, propertyAddress: TEXT, plan: ID, service: TEXT, due: DAY },
   },
   '/defects': {
@@ -97,14 +101,13 @@ const API = {
     ...{ query: THREAD_QUERY, item: THREAD },
   },
   '/threads': {
-    ...{ scope: 'threads', handler: 'integrations/v1.showApiThreads', summary: 'Questions about work, by their opening.' },
+    ...{
+      scope: 'threads',
+      handler: 'integrations/v1.showApiThreads',
+      summary: 'Questions about work, by their opening.',
+    },
     ...{ query: THREAD_QUERY, item: THREAD },
   },
 };
 
-/** @type {{[pattern: string]: RouteRow}} */
-const API_ROUTES = Object.fromEntries(
-  Object.entries(API).map(([path, { scope, handler }]) => [`GET /api/v1${path}`, { who: 'key', scope, handler }]),
-);
-
-module.exports = { API, API_ROUTES, object };
+module.exports = { API, object };

@@ -24,7 +24,8 @@ const toPhotoLink = (id) => ({ id, url: pageUrl(`/api/v1/photos/${id}`) });
 /** 0/0 is unknown. @type {<T extends {latitude: number, longitude: number}>(at: T) => T | null} */
 const toPosition = (at) => (at.latitude === 0 && at.longitude === 0 ? null : at);
 
-const PROPERTY = { id: '', number: '', name: '', address: '', latitude: 0, longitude: 0, created: '' };
+/** `-0`: the engine reads fractions. */
+const PROPERTY = { id: '', number: '', name: '', address: '', latitude: -0, longitude: -0, created: '' };
 
 /** @type {KeyHandler} */
 function showApiProperties({ e, app, requester: { user } }) {
@@ -44,7 +45,7 @@ function showApiProperties({ e, app, requester: { user } }) {
 const RECORD = {
   ...{ id: '', number: '', parent: '', property: '', property_name: '', service_type: '' },
   ...{ started_at: '', captured_at: '', received_at: '', completed_at: '', edited_at: '' },
-  ...{ employee_name: '', company_name: '', notes: '', location: '', latitude: 0, longitude: 0, accuracy: 0 },
+  ...{ employee_name: '', company_name: '', notes: '', location: '', latitude: -0, longitude: -0, accuracy: -0 },
   ...{ defect: false, late: false, withdrawn: false, reason: '' },
 };
 
@@ -184,4 +185,11 @@ function toThread({ id, subject, state, raisedBy, property, propertyName, record
   };
 }
 
-module.exports = { showApiProperties, showApiDocumentations, showApiPhoto, showApiGaps, showApiDefects, showApiThreads };
+module.exports = {
+  showApiProperties,
+  showApiDocumentations,
+  showApiPhoto,
+  showApiGaps,
+  showApiDefects,
+  showApiThreads,
+};
