@@ -152,13 +152,13 @@ describe('a key', () => {
   it('sees complete and released work only', async () => {
     const held = await capture();
     await update(server, 'documentations', { id: held.sealed.id, held: true });
-    const begun = await work({ author: a.employee.id, property: a.property, photos: 1 });
-    await submit(server, begun.sealed, session(a.employee.token));
+    const incomplete = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    await submit(server, incomplete.sealed, session(a.employee.token));
     const [manager, company] = [await made(a.manager), await made(a.company)];
     const idsFor = async ({ key }: Key) => (await readAll(key, 'documentations')).map(({ id }) => id);
     expect(await idsFor(manager)).not.toContain(held.sealed.id);
     expect(await idsFor(company)).toContain(held.sealed.id);
-    expect(await idsFor(company)).not.toContain(begun.sealed.id);
+    expect(await idsFor(company)).not.toContain(incomplete.sealed.id);
     expect((await get(manager.key, `photos/${held.sealed.photos[0]?.id}`)).status).toBe(404);
   });
 

@@ -7,13 +7,13 @@ type Event = { id: string; title: string; text: string; place: string; category:
   | { day: string }
   | { from: number; to: number }
 );
-const { writeCalendar } = hookModule('lib/integrations/ical.js') as {
-  writeCalendar: (of: { title: string; text: string; events: Event[]; at: number }) => string;
+const { toCalendarText } = hookModule('lib/integrations/ical.js') as {
+  toCalendarText: (of: { title: string; text: string; events: Event[]; at: number }) => string;
 };
 
 const AT = Date.parse('2026-11-21T06:21:00.000Z');
 const PLAIN = { id: 'x', title: 'Winterdienst', text: '', place: '', category: 'Belegt', link: 'https://example.org/' };
-const write = (...events: Event[]) => writeCalendar({ title: 'Haus, Hof; Keller', text: 'Nur lesen', events, at: AT });
+const write = (...events: Event[]) => toCalendarText({ title: 'Haus, Hof; Keller', text: 'Nur lesen', events, at: AT });
 const parse = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();

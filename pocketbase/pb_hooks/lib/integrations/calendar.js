@@ -6,7 +6,7 @@ const { notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { clientAddress } = require('../platform/serving.js');
 const { eventsOf } = require('./events.js');
-const { writeCalendar } = require('./ical.js');
+const { toCalendarText } = require('./ical.js');
 const { findKeyByToken, noteKeyUsed } = require('./rows.js');
 const { isScopeSeen } = require('./scope.js');
 
@@ -29,7 +29,7 @@ function showCalendar({ e, app }) {
     noteKeyUsed(app, key);
     const now = Date.now();
     const events = eventsOf(app, user, { scope, now });
-    const text = writeCalendar({ title: key.title, text: TEXT, events, at: now });
+    const text = toCalendarText({ title: key.title, text: TEXT, events, at: now });
     return {
       status: 200,
       file: { type: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), cache: 'no-store' },

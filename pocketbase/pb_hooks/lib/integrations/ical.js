@@ -27,7 +27,7 @@ END:STANDARD
 END:VTIMEZONE`.split('\n');
 
 /** @param of `at`: ms @type {(of: {title: string, text: string, events: CalendarEvent[], at: number}) => string} */
-function writeCalendar({ title, text, events, at }) {
+function toCalendarText({ title, text, events, at }) {
   const stamp = `DTSTAMP:${toUtc(at)}`;
   const lines = [
     ...[
@@ -110,4 +110,4 @@ function octetsOf(codePoint) {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-module.exports = { writeCalendar };
+module.exports = { toCalendarText };

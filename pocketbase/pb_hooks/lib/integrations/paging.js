@@ -10,7 +10,7 @@ const CURSOR = /^([\dTZ:.-]{0,24})~([a-z0-9]{15})$/;
 /** @typedef {{time: string, id: string}} Cursor */
 
 /** @type {(time: string, id: string) => string} */
-const cursorOf = (time, id) => `${time}~${id}`;
+const writeCursor = (time, id) => `${time}~${id}`;
 
 /**
  * @param keys allowed parameters beside `after` and `limit`
@@ -35,10 +35,10 @@ function readPage(e, keys) {
  * @param {{cursor: (row: T) => string, view: (row: T) => object}} of
  * @returns {Answer}
  */
-function toPage(rows, limit, { cursor, view }) {
+function sendPage(rows, limit, { cursor, view }) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { status: 200, body: { items: shown.map(view), next: rows.length > limit && last ? cursor(last) : null } };
 }
 
-module.exports = { cursorOf, readPage, toPage };
+module.exports = { writeCursor, readPage, sendPage };

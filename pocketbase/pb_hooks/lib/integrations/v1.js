@@ -13,7 +13,7 @@ const { findThreadPhoto } = require('../threads/photos.js');
 const { selectThreads } = require('../threads/rows.js');
 const { requireThread, seenBy } = require('../threads/sees.js');
 const { toThreadViews } = require('../threads/view.js');
-const { cursorOf, readPage, toPage } = require('./paging.js');
+const { writeCursor, readPage, sendPage } = require('./paging.js');
 
 /** @type {(text: string) => string} */
 const toIso = (text) => text.replace(' ', 'T');
@@ -34,8 +34,8 @@ function showApiProperties({ e, app, requester: { user } }) {
   const sql = `SELECT ${Object.keys(PROPERTY).join(', ')} FROM properties WHERE (${condition}) AND id > {:id}
     ORDER BY id LIMIT ${limit + 1}`;
   const rows = queryRows(app, { sql, params: { me: user.id, employer: '', id: after.id }, shape: PROPERTY });
-  return toPage(rows, limit, {
-    cursor: ({ id }) => cursorOf('', id),
+  return sendPage(rows, limit, {
+    cursor: ({ id }) => writeCursor('', id),
     view: ({ id, number, name, address, latitude, longitude, created }) => {
       return { id, number, name, address, createdAt: toIso(created), position: toPosition({ latitude, longitude }) };
     },
@@ -68,8 +68,8 @@ function showApiDocumentations({ e, app, requester: { user } }) {
   };
   const rows = queryRows(app, { sql, params, shape: { ...RECORD, work: '', changes: '' } });
   const photos = photosOf(app, rows);
-  return toPage(rows, limit, {
-    cursor: (row) => cursorOf(toIso(row.captured_at), row.id),
+  return sendPage(rows, limit, {
+    cursor: (row) => writeCursor(toIso(row.captured_at), row.id),
     view: (row) => ({ ...toRecordView(row), photos: photos.get(row.id) ?? [] }),
   });
 }
@@ -138,8 +138,8 @@ function showApiGaps({ e, app, requester: { user } }) {
   );
   const keyed = found.map((gap) => ({ gap, key: `${gap.due} ${gap.plan}` }));
   const rest = keyed.filter(({ key }) => key > `${after.time} ${after.id}`).sort((a, b) => (a.key < b.key ? -1 : 1));
-  return toPage(rest.slice(0, limit + 1), limit, {
-    cursor: ({ gap }) => cursorOf(gap.due, gap.plan),
+  return sendPage(rest.slice(0, limit + 1), limit, {
+    cursor: ({ gap }) => writeCursor(gap.due, gap.plan),
     view: ({ gap }) => gap,
   });
 }
@@ -167,8 +167,8 @@ function listThreadPage({ e, app, requester: { user } }, subject) {
   const sql = `(${condition}) AND ${subject} AND ${state} AND (t.opened_at, t.id) > ({:time}, {:id})
     ORDER BY t.opened_at, t.id LIMIT ${limit + 1}`;
   const found = selectThreads(app, sql, { ...params, time: after.time, id: after.id });
-  return toPage(toThreadViews(app, found, user), limit, {
-    cursor: ({ openedAt, id }) => cursorOf(openedAt, id),
+  return sendPage(toThreadViews(app, found, user), limit, {
+    cursor: ({ openedAt, id }) => writeCursor(openedAt, id),
     view: toThread,
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { showFailure } from '../../../components/dialogs/failure';
-import { keyLines, keyTexts } from './words';
+import { describeKey, keyTexts } from './words';
 
 type OneKeyProps = {
   of: AccessKey;
@@ -32,7 +32,7 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
         {of.title}
       </h3>
       <p className="small">
-        {keyLines(of).map((line) => (
+        {describeKey(of).map((line) => (
           <span key={line} className="line">
             {line}
           </span>

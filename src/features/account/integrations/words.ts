@@ -44,7 +44,7 @@ export const LIST_TEXTS = {
 };
 
 /** Content, age and state of a key. */
-export function keyLines(of: AccessKey): string[] {
+export function describeKey(of: AccessKey): string[] {
   return [contentText(of), `Angelegt am ${formatDate(of.createdAt)}`, stateText(of)];
 }
 
