@@ -26,7 +26,7 @@ export function MadeApiKey({ secret: apiKey }: { secret: string | null }) {
       </div>
       <p className="small">
         Ihr Programm sendet den Schlüssel bei jedem Abruf im Kopf <code>Authorization: Bearer …</code>, höchstens 60-mal
-        in der Minute. Alle Abrufe beschreibt <a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1).
+        in der Minute. Alle Abrufe beschreibt <code>/api/v1/openapi.json</code> (OpenAPI 3.1).
       </p>
     </>
   );
