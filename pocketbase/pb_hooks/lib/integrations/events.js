@@ -17,7 +17,7 @@ const { findEmployee } = require('./scope.js');
 /** Days behind and ahead of today. More plans than MANY_PLANS get FEW. */
 const MANY = { behind: 28, ahead: 56 };
 const FEW = { behind: 7, ahead: 14 };
-const MANY_PLANS = 500;
+const MANY_PLANS = 200;
 
 /** @type {(app: App, user: Row, of: {scope: FeedScope, now: number}) => CalendarEvent[]} */
 function eventsOf(app, user, { scope, now }) {
@@ -49,20 +49,21 @@ function nearestTo(events, now) {
 /** The record stands for a closed window. @type {(app: App, plans: SeenPlan[], of: Feed) => CalendarEvent[]} */
 function plannedEvents(app, plans, { days, now, user }) {
   const visits = visitsAround(app, plans, days);
-  return plans.flatMap(({ plan, name, address }) =>
-    rules
+  return plans.flatMap(({ plan, name, address }) => {
+    const [rhythm, link] = [planTexts.rhythmText(plan.rhythm), propertyLink(user, plan.property)];
+    return rules
       .judgedIn(plan, days, { visits: visitsFor(plan, visits), now })
       .filter(({ state }) => state === 'open' || state === 'missing')
       .map(({ due, until, state }) => ({
         id: `soll-${plan.id}-${due}`,
         day: due,
         title: `${state === 'open' ? '' : 'Fehlt: '}${plan.service}, ${name}`,
-        text: `${state === 'open' ? 'Erwartet' : 'Ohne Nachweis'}, ${planTexts.rhythmText(plan.rhythm)}${until === due ? '' : `, bis ${toGermanDate(until)}`}`,
+        text: `${state === 'open' ? 'Erwartet' : 'Ohne Nachweis'}, ${rhythm}${until === due ? '' : `, bis ${toGermanDate(until)}`}`,
         place: address,
         category: state === 'open' ? 'Erwartet' : 'Fehlt',
-        link: propertyLink(user, plan.property),
-      })),
-  );
+        link,
+      }));
+  });
 }
 
 /** @type {(day: string) => string} */
