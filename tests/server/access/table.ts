@@ -158,10 +158,8 @@ export const ROUTES: Row[] = [
     ...app('POST', 'shares/{id}/end', 'access-keys/{id}/renew', 'access-keys/{id}/end'),
   ),
   // With an API key of the own account.
-  row(
-    '– M M – – – – – – – = –',
-    ...['properties', 'documentations', 'photos/{id}', 'gaps', 'defects', 'threads'].map(apiPath),
-  ),
+  row('– M M – – – – – – – = –', ...['properties', 'documentations', 'gaps', 'defects', 'threads'].map(apiPath)),
+  row(BOTH_OFFICES, apiPath('photos/{id}')),
   row(EVERYBODY, apiPath('openapi.json')),
   row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}', 'calendar/{token}/objektbeleg.ics')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),
