@@ -84,11 +84,13 @@ function escapeText(text) {
 }
 
 const OCTETS = 75;
+/** Most lines: one octet a character, and no loop over them. */
+const ASCII = /^[\t -~]*$/;
+const ASCII_PARTS = /^.{1,75}|.{1,74}/g;
 
 /** No character is split. @type {(line: string) => string} */
 function foldLine(line) {
-  // UTF-8 has at most three octets for a UTF-16 unit.
-  if (line.length * 3 <= OCTETS) return line;
+  if (ASCII.test(line)) return line.length <= OCTETS ? line : (line.match(ASCII_PARTS) ?? []).join('\r\n ');
   let folded = '';
   let used = 0;
   for (const character of line) {
