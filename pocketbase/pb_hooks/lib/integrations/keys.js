@@ -142,7 +142,7 @@ function auditKeyChange(tx, user, { before, after }) {
 
 /** No title: it may name a person. @type {(key: Key) => string} */
 function textOf({ id, kind }) {
-  return `${kind === 'api' ? 'API-Schlüssel' : 'Kalender'} ${id}`;
+  return `${id}: ${kind === 'api' ? 'API-Schlüssel' : 'Kalender'}`;
 }
 
 module.exports = { listKeys, createKey, showKeyLink, renewKey, endOwnKey };
