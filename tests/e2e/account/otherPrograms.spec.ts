@@ -1,4 +1,5 @@
 /** Other programs: an office puts its services into its own calendar, and gives a program a key. */
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import ICAL from 'ical.js';
 import { seriousFaults } from '../../support/browser/axe';
@@ -59,7 +60,7 @@ test('makes, shows, renews and ends a calendar', async () => {
   await made.getByRole('button', { name: 'Adresse kopieren' }).click();
   const address = await copied();
   expect(address).toMatch(new RegExp(`^${server.url}/api/app/calendar/\\w{43}/objektbeleg.ics$`));
-  expect(await summaries(address)).toContain('Winterdienst, Domkloster a');
+  expect(await summaries(address)).toContain('Hausmeister, Domkloster a');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -104,4 +105,17 @@ test('makes a key that is shown once, and ends it', async () => {
   await page.getByRole('button', { name: 'Schlüssel beenden' }).click();
   await expect(entry).toContainText('Beendet am');
   expect(await withKey(key)).toBe(401);
+});
+
+test("the copy of one's data names both, without address and key", async () => {
+  await page.goto(`${server.url}/konto`);
+  const button = page.getByRole('button', { name: 'Daten herunterladen' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  const titles = JSON.parse(text).access_keys.map(({ title, kind }: { title: string; kind: string }) => [kind, title]);
+  expect(titles).toEqual([
+    ['api', 'ERP'],
+    ['calendar', 'Büro'],
+  ]);
+  expect(text).not.toMatch(/objektbeleg\.ics|ob_\w{43}/);
 });

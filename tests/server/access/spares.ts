@@ -107,11 +107,13 @@ export async function freshAccessKey(stage: Stage, actor: Actor): Promise<string
 /** An API key of the actor's account, whatever its role. */
 export async function freshApiKey(stage: Stage, { person }: Actor): Promise<string> {
   const key = `ob_${sha256(newId()).slice(0, 43)}`;
+  // In use, so that no request of this test writes.
+  const now = new Date().toISOString();
   const scope = JSON.stringify({ scopes: API_SCOPES });
   await sql(
     stage.server,
-    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at)
-     VALUES ('${newId()}', '${person?.id ?? ''}', 'api', 'ERP', '${scope}', '${sha256(key)}', '', '${new Date().toISOString()}')`,
+    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at, used_at)
+     VALUES ('${newId()}', '${person?.id ?? ''}', 'api', 'ERP', '${scope}', '${sha256(key)}', '', '${now}', '${now}')`,
   );
   return key;
 }

@@ -30,11 +30,14 @@ export function AccessKeysDialog({ session, kind, onClose }: AccessKeysDialogPro
   const handleMade = (secret: string | null) => {
     setMade(secret);
     setIsMaking(false);
-    void query.refetch();
   };
   if (isMaking) return <Form session={session} onMade={handleMade} onClose={() => setIsMaking(false)} />;
   if (made !== undefined) {
-    const back = <Button onClick={() => setMade(undefined)}>Zur Liste</Button>;
+    const showList = () => {
+      setMade(undefined);
+      void query.refetch();
+    };
+    const back = <Button onClick={showList}>Zur Liste</Button>;
     return (
       <Dialog sheet title={madeTitle} closeConfirmation={once} onClose={onClose} footer={back}>
         <Made secret={made} />
