@@ -9,7 +9,10 @@ async function choosePhoto(stage: Stage, actor: Actor): Promise<string> {
   const { property, done } = actor.target;
   const photo = done.employee.sealed.photos[0]?.id ?? '';
   const owner = Object.values(ownerOf(actor))[0];
-  await sql(stage.server, `UPDATE documentations SET service_type = 'Hausmeister' WHERE id = '${done.employee.sealed.id}'`);
+  await sql(
+    stage.server,
+    `UPDATE documentations SET service_type = 'Hausmeister' WHERE id = '${done.employee.sealed.id}'`,
+  );
   await sql(
     stage.server,
     `INSERT OR IGNORE INTO target_photos (property, service, photo, owner, chosen_at)

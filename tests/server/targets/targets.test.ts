@@ -210,8 +210,14 @@ describe('a Soll-Bild ends', () => {
     const { photo } = await chosenTwice();
     const { id: owner } = await person(server, { name: 'Gast', email: 'gast@example.org', role: 'company_admin' });
     const property = 'p'.repeat(15);
-    await sql(server, `INSERT INTO target_photos SELECT property, service, photo, '${owner}', chosen_at FROM target_photos LIMIT 1`);
-    await sql(server, `INSERT INTO target_photos SELECT '${property}', service, photo, owner, chosen_at FROM target_photos LIMIT 1`);
+    await sql(
+      server,
+      `INSERT INTO target_photos SELECT property, service, photo, '${owner}', chosen_at FROM target_photos LIMIT 1`,
+    );
+    await sql(
+      server,
+      `INSERT INTO target_photos SELECT '${property}', service, photo, owner, chosen_at FROM target_photos LIMIT 1`,
+    );
     await sql(server, `INSERT INTO properties (id, name, ended_at) VALUES ('${property}', 'Haus', '')`);
     await sql(server, `DELETE FROM users WHERE id = '${owner}'`);
     expect(await left()).toHaveLength(3);

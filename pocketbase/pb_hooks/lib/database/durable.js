@@ -135,4 +135,13 @@ function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }
 
-module.exports = { runAuthorized, setFull, getSynchronousMode, writeDurably, syncFiles, syncRemoval, filesSynced, inStore };
+module.exports = {
+  runAuthorized,
+  setFull,
+  getSynchronousMode,
+  writeDurably,
+  syncFiles,
+  syncRemoval,
+  filesSynced,
+  inStore,
+};

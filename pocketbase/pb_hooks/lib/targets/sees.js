@@ -9,7 +9,9 @@ const { queryCount } = require('../database/sql.js');
 const covers = (agreement) =>
   `(COALESCE(${agreement}.service_types, '') IN ('', '[]') OR ${agreement}.service_types LIKE '%"' || t.service || '"%')`;
 /** SQL: the company may do this service here now. @type {(company: string) => string} */
-const mayDo = (company) => `(EXISTS (SELECT 1 FROM properties o WHERE o.id = t.property AND o.company_admin = ${company})
+const mayDo = (
+  company,
+) => `(EXISTS (SELECT 1 FROM properties o WHERE o.id = t.property AND o.company_admin = ${company})
   OR EXISTS (SELECT 1 FROM property_sharing s WHERE s.property = t.property AND s.company_admin = ${company}
     AND s.ended_at = '' AND ${covers('s')}))`;
 const MANAGER = '(SELECT property_manager FROM properties WHERE id = t.property)';

@@ -1,4 +1,5 @@
 /** Soll-Bilder (D496): photos of records that show how a service shall look. The picture is the photo, reduced. */
+const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { writeDurably } = require('../database/durable.js');
 const { executeSql, queryCount, queryRows } = require('../database/sql.js');
@@ -66,6 +67,7 @@ function showTarget({ e, app, requester }) {
 function readReduced(app, key) {
   const [, folder = '', name = ''] = /^(.*)\/([^/]*)$/.exec(key) ?? [];
   const thumbs = SIZES.map((size) => ({ size, thumb: `${folder}/thumbs_${name}/${size}_${name}` }));
+  /** @type {Uint8Array} */
   let bytes = new Uint8Array();
   for (const { size, thumb } of thumbs) {
     cutOnce(app, { key, thumb, size });
@@ -135,16 +137,17 @@ function notifyParties(tx, property) {
   );
 }
 
-const RECORD = { property: '', service_type: '', state: '', held: false, withdrawn: false, parent: '' };
-
 /**
  * @throws Fault 404
  * @type {(app: App, id: string, user: Row) => {property: string, service: string, isChoosable: boolean}}
  */
 function requireRecord(app, id, user) {
-  const row = seenDocumentation(app, { id, user, columns: RECORD });
-  const isChoosable = row.state === 'complete' && !row.held && !row.withdrawn && row.parent === '';
-  return { property: row.property, service: row.service_type, isChoosable };
+  seenDocumentation(app, { id, user, columns: { id: '' } });
+  const row = byId(app, 'documentations', id);
+  if (!row) throw notFound();
+  const isChoosable =
+    row.getString('state') === 'complete' && !row.getBool('held') && !row.getBool('withdrawn') && !isSupplement(row);
+  return { property: row.getString('property'), service: row.getString('service_type'), isChoosable };
 }
 
 module.exports = { chooseTarget, listTargets, listTargetsOfRecord, removeTarget, showTarget };
