@@ -147,6 +147,7 @@ interface HandlerModules {
   'operations/health': typeof import('../pb_hooks/lib/operations/health.js');
   'operations/metrics': typeof import('../pb_hooks/lib/operations/metrics.js');
   'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
+  'pages/security': typeof import('../pb_hooks/lib/pages/security.js');
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
   'pairing/redeem': typeof import('../pb_hooks/lib/pairing/redeem.js');
