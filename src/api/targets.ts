@@ -1,5 +1,5 @@
-/** Soll-Bilder (D496). Every call throws RemoteError. */
-import type { Target } from '../domain/photos/target';
+/** Soll-Bilder. Every call throws RemoteError. */
+import type { TargetPhoto } from '../domain/photos/target';
 import { requestJson, sendCommand, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { readFilledText, readFlag, rowOf, toList, toRow } from './values';
@@ -12,9 +12,9 @@ const PATIENCE = 60_000;
 export type ChosenTarget = { photo: string; isOwn: boolean };
 export type RecordTargets = { items: ChosenTarget[]; mayChoose: boolean };
 
-const path = (photo: string) => `/api/app/targets/${encodeURIComponent(photo)}`;
+const pathOf = (photo: string) => `/api/app/targets/${encodeURIComponent(photo)}`;
 
-const parseTarget = (row: unknown): Target => {
+const parseTarget = (row: unknown): TargetPhoto => {
   const target = toRow(row);
   return {
     id: readFilledText(target, 'photo'),
@@ -25,7 +25,7 @@ const parseTarget = (row: unknown): Target => {
 const parseChosen = rowOf<ChosenTarget>({ photo: readFilledText, isOwn: readFlag });
 
 /** For the camera. @param credential of a link; absent: the page's session */
-export function listTargets(credential?: Credential): Promise<Target[]> {
+export function listTargets(credential?: Credential): Promise<TargetPhoto[]> {
   return requestJson('/api/app/targets', {
     ...(credential && { credential }),
     parse: (body) => toList(toRow(body).items).map(parseTarget),
@@ -47,16 +47,16 @@ export function listRecordTargets(record: string, signal?: AbortSignal): Promise
 export async function fetchTarget(photo: string, credential?: Credential, signal?: AbortSignal): Promise<ArrayBuffer> {
   const token = sessionToken() ?? '';
   const headers = headersOf({ credential: credential ?? { kind: 'session', token } });
-  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
-  const found = await fetchFromServer(path(photo), { headers }, { timeoutMs: PATIENCE, signal, read });
+  const readBytes = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const found = await fetchFromServer(pathOf(photo), { headers }, { timeoutMs: PATIENCE, signal, read: readBytes });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }
 
 export function chooseTarget(photo: string): Promise<void> {
-  return sendCommand(path(photo), { method: 'PUT' });
+  return sendCommand(pathOf(photo), { method: 'PUT' });
 }
 
 export function removeTarget(photo: string): Promise<void> {
-  return sendCommand(path(photo), { method: 'DELETE' });
+  return sendCommand(pathOf(photo), { method: 'DELETE' });
 }

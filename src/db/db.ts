@@ -15,7 +15,7 @@ import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { IssueCode } from '../domain/issue';
 import type { Role } from '../domain/people/role';
 import type { Stroke } from '../domain/photos/cover';
-import type { Target } from '../domain/photos/target';
+import type { TargetPhoto } from '../domain/photos/target';
 import type { Plan, Visit } from '../domain/plans/plan';
 import type { SentPhoto, Thread } from '../domain/threads/shownThread';
 import type { Keeping } from '../domain/time/elapsed';
@@ -70,7 +70,7 @@ export type PlanRow = Plan & { account: string; propertyName: string; propertyAd
 /** An open thread of an account, as last pulled. */
 export type ThreadRow = Thread & { account: string };
 /** A Soll-Bild. `account`: as in targets.ts; `bytes`: a JPEG of 150 KB at most. */
-export type TargetRow = Target & { account: string; bytes: ArrayBuffer };
+export type TargetRow = TargetPhoto & { account: string; bytes: ArrayBuffer };
 
 /** A photo of a message before the server has it. */
 export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };

@@ -1,5 +1,5 @@
 /** Soll-Bilder of an account or link on this phone, for the camera. A live query must not use `withDb`. */
-import type { Target } from '../domain/photos/target';
+import type { TargetPhoto } from '../domain/photos/target';
 import { db, type OwnerKey, type TargetRow } from './db';
 import { withDb } from './storage';
 
@@ -12,15 +12,15 @@ function targetAccount(owner: OwnerKey): string {
  * Deletes those that the server does not list any more.
  * @returns the listed ones whose picture is missing; none after the sign-out
  */
-export function keepTargets(account: string, listed: readonly Target[]): Promise<Target[]> {
+export function keepTargets(account: string, listed: readonly TargetPhoto[]): Promise<TargetPhoto[]> {
   return withDb(() =>
     db.transaction('rw', db.session, db.links, db.targets, async () => {
       const here = await db.targets.where('account').equals(account).toArray();
-      const has = (rows: readonly Target[], of: Target) =>
+      const hasTarget = (rows: readonly TargetPhoto[], of: TargetPhoto) =>
         rows.some(({ id, property, service }) => id === of.id && property === of.property && service === of.service);
-      const gone = here.filter((row) => !has(listed, row));
+      const gone = here.filter((row) => !hasTarget(listed, row));
       await db.targets.bulkDelete(gone.map(({ id }) => [account, id] as [string, string]));
-      return (await isHere(account)) ? listed.filter((target) => !has(here, target)) : [];
+      return (await isHere(account)) ? listed.filter((target) => !hasTarget(here, target)) : [];
     }),
   );
 }

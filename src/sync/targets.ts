@@ -4,16 +4,16 @@ import { fetchTarget, listTargets } from '../api/targets';
 import type { Credential } from '../api/wire';
 import type { TargetRow } from '../db/db';
 import { addTarget, keepTargets } from '../db/targets';
-import type { Target } from '../domain/photos/target';
+import type { TargetPhoto } from '../domain/photos/target';
 
 export type TargetServer = {
-  list: (credential?: Credential) => Promise<Target[]>;
+  list: (credential?: Credential) => Promise<TargetPhoto[]>;
   picture: (photo: string, credential?: Credential) => Promise<ArrayBuffer>;
 };
 
 /** Each call is one transaction. */
 export type TargetStore = {
-  keep: (account: string, listed: readonly Target[]) => Promise<Target[]>;
+  keep: (account: string, listed: readonly TargetPhoto[]) => Promise<TargetPhoto[]>;
   add: (row: TargetRow) => Promise<void>;
 };
 

@@ -1,2 +1,2 @@
-/** A Soll-Bild (D496). `id`: of its photo. */
-export type Target = { id: string; property: string; service: string };
+/** A Soll-Bild. `id`: of its photo. */
+export type TargetPhoto = { id: string; property: string; service: string };

@@ -4,7 +4,7 @@ import { showFailure } from '../../components/dialogs/failure';
 import { useContacts } from '../people/useContacts';
 import { WORDS } from '../sign-in/words';
 
-/** Whether the company sees the last contact of its people (D465), and both offices very similar photos (D498). Needs the server; empty before its answer. */
+/** Whether the company sees the last contact of its people (D465), and both offices very similar photos. Needs the server; empty before its answer. */
 export function CompanyContact({ account }: { account: string }) {
   const { data, refetch } = useContacts(account);
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** 'So soll es aussehen' (D496): a Soll-Bild beside a photo of this record, and the choice of new ones; offices only. */
+/** 'So soll es aussehen': a Soll-Bild beside a photo of this record, and the choice of new ones; offices only. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../api/cache/queries';
@@ -24,7 +24,7 @@ export function TargetPhotos({ account, record, photos }: TargetPhotosProps) {
   );
   const [target, showNextTarget] = useTurn(data?.items ?? []);
   const [photo, showNextPhoto] = useTurn(photos);
-  const [busy, change] = useBusy(async (act: () => Promise<void>) => {
+  const [busy, runChange] = useBusy(async (act: () => Promise<void>) => {
     await act().catch((error: unknown) => showFailure('Nicht gespeichert', error));
     await refetch();
   });
@@ -44,7 +44,7 @@ export function TargetPhotos({ account, record, photos }: TargetPhotosProps) {
             <figcaption className="small">Soll: {record.serviceType}</figcaption>
             {data.items.length > 1 && <Button onClick={showNextTarget}>Nächstes Soll-Bild</Button>}
             {target.isOwn && (
-              <Button busy={busy} onClick={() => change(() => removeTarget(target.photo))}>
+              <Button busy={busy} onClick={() => runChange(() => removeTarget(target.photo))}>
                 Soll-Bild entfernen
               </Button>
             )}
@@ -55,7 +55,7 @@ export function TargetPhotos({ account, record, photos }: TargetPhotosProps) {
           <figcaption className="small">Ist: {photo.caption}</figcaption>
           {photos.length > 1 && <Button onClick={showNextPhoto}>Nächstes Foto</Button>}
           {data.mayChoose && !isChosen && (
-            <Button busy={busy} onClick={() => change(() => chooseTarget(photo.id))}>
+            <Button busy={busy} onClick={() => runChange(() => chooseTarget(photo.id))}>
               Als Soll-Bild festlegen
             </Button>
           )}

@@ -76,7 +76,7 @@ test('refuses 27 megapixels that only decode at full size', async ({ day }, info
     const path = info.outputPath(name);
     await picture.toFile(path);
     await page.locator('input[type=file]').setInputFiles(path);
-    const issue = page.getByText(`${name}: Die Abmessungen des Fotos stimmen nicht oder sind zu groß.`);
+    const issue = page.getByText(`sind zu groß. Nicht übernommen: ${name}`);
     await expect(issue, name).toBeVisible({ timeout: 30_000 });
   }
   expect(await sizes(phone)).toEqual([]);

@@ -28,7 +28,7 @@ async function record(of: { photos?: number; files?: Uint8Array[]; property?: st
 const at = (photo: string) => `/api/app/targets/${photo}`;
 const choose = (photo: string, who: Person) => send(server, at(photo), { method: 'PUT', token: who.token });
 const remove = (photo: string, who: Person) => send(server, at(photo), { method: 'DELETE', token: who.token });
-/** Photos in the answer for a phone; null for a refusal. */
+/** Photos in the answer for a phone; null without a 200. */
 async function listed(by: By): Promise<string[] | null> {
   const { status, body } = await send(server, '/api/app/targets', { headers: by });
   return status === 200 ? body.items.map(({ photo }: Json) => photo) : null;
@@ -135,7 +135,7 @@ describe('a Soll-Bild', () => {
 });
 
 describe('a Soll-Bild and the next provider', () => {
-  it('stays hidden where the first provider chose it, and shown where the Hausverwaltung did', async () => {
+  it('is hidden if the first provider chose it, shown if the Hausverwaltung did', async () => {
     const { photos } = await record({ photos: 2 });
     const [ofCompany, ofManager] = photos as [string, string];
     await choose(ofCompany, a.company);

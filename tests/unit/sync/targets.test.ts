@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RemoteError } from '../../../src/api/failure';
 import { db } from '../../../src/db/db';
 import { answerLink, openLink } from '../../../src/db/links';
-import type { Target } from '../../../src/domain/photos/target';
+import type { TargetPhoto } from '../../../src/domain/photos/target';
 import { syncTargets, type TargetServer } from '../../../src/sync/targets';
 import { ANNA, BORIS, emptyPhone, signIn } from '../db/device';
 
@@ -13,12 +13,12 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-const target = (id: string, of: Partial<Target> = {}): Target => ({
+const target = (id: string, of: Partial<TargetPhoto> = {}): TargetPhoto => ({
   ...{ id, property: 'property0000000', service: 'Hausmeister' },
   ...of,
 });
 /** `fetched`: photos whose picture was requested. */
-function serverOf(listed: readonly Target[], picture: TargetServer['picture'] = async () => new ArrayBuffer(8)) {
+function serverOf(listed: readonly TargetPhoto[], picture: TargetServer['picture'] = async () => new ArrayBuffer(8)) {
   const fetched: string[] = [];
   const server: TargetServer = {
     list: async () => [...listed],

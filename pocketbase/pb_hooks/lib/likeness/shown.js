@@ -11,7 +11,7 @@ const PAIRS = 12;
 /** Of the other record of a pair, to which the requester has the same right. `{:me}`: an office. */
 const OTHER_IS_SEEN = `(o.company_admin = {:me} OR o.property_manager = {:me} AND o.held = FALSE AND o.state = 'complete')`;
 
-/** SQL: false where the company of the later record hides what would name one of its people (D498). @type {(record: string) => string} */
+/** SQL: false where the company of the later record hides what would name one of its people. @type {(record: string) => string} */
 const isOpen = (record) => `NOT EXISTS (SELECT 1 FROM documentations l JOIN users u ON u.id = l.company_admin
   WHERE l.id = ${record} AND u.hides_contact = TRUE)`;
 

@@ -1,5 +1,5 @@
 /**
- * Who sees a Soll-Bild (D497): the Hausverwaltung of the property, the companies that may do its service there, their
+ * Who sees a Soll-Bild: the Hausverwaltung of the property, the companies that may do its service there, their
  * assigned employees and links. A company's own choice is hidden from other companies.
  */
 const { role } = require('../../generated/rules.js');
@@ -14,8 +14,8 @@ const mayDo = (
 ) => `(EXISTS (SELECT 1 FROM properties o WHERE o.id = t.property AND o.company_admin = ${company})
   OR EXISTS (SELECT 1 FROM property_sharing s WHERE s.property = t.property AND s.company_admin = ${company}
     AND s.ended_at = '' AND ${covers('s')}))`;
-const MANAGER = '(SELECT property_manager FROM properties WHERE id = t.property)';
-const BY_MANAGER = `t.owner = ${MANAGER}`;
+const OF_PROPERTY = '(SELECT property_manager FROM properties WHERE id = t.property)';
+const BY_MANAGER = `t.owner = ${OF_PROPERTY}`;
 /** @type {(company: string) => string} */
 const ofCompany = (company) => `(${mayDo(company)} AND (t.owner = ${company} OR ${BY_MANAGER}))`;
 const ASSIGNED = `EXISTS (SELECT 1 FROM user_properties h WHERE h.user = {:me} AND h.property = t.property
@@ -23,7 +23,7 @@ const ASSIGNED = `EXISTS (SELECT 1 FROM user_properties h WHERE h.user = {:me} A
 
 /** SQL by role, for choices `t`. A role without a line sees none. @type {{[role: string]: string}} */
 const SEES = {
-  property_manager: `(${MANAGER} = {:me} AND (t.owner = {:me} OR ${mayDo('t.owner')}))`,
+  property_manager: `(${OF_PROPERTY} = {:me} AND (t.owner = {:me} OR ${mayDo('t.owner')}))`,
   company_admin: ofCompany('{:me}'),
   employee: `({:employer} != '' AND ${ASSIGNED} AND ${ofCompany('{:employer}')})`,
 };
@@ -40,7 +40,7 @@ function targetsSeenBy({ user, link }) {
 }
 
 /** SQL by office, for `t` with property and service. @type {{[role: string]: string}} */
-const CHOOSES = { property_manager: `${MANAGER} = {:me}`, company_admin: mayDo('{:me}') };
+const CHOOSES = { property_manager: `${OF_PROPERTY} = {:me}`, company_admin: mayDo('{:me}') };
 
 /** @type {(app: App, of: {property: string, service: string}, user: Row) => boolean} */
 function mayChooseTarget(app, { property, service }, user) {
@@ -49,4 +49,4 @@ function mayChooseTarget(app, { property, service }, user) {
   return property !== '' && service !== '' && queryCount(app, sql, { property, service, me: user.id }) > 0;
 }
 
-module.exports = { MANAGER, mayChooseTarget, targetsSeenBy };
+module.exports = { OF_PROPERTY, mayChooseTarget, targetsSeenBy };

@@ -1,4 +1,4 @@
-/** Soll-Bilder (D496): photos of records that show how a service shall look. The picture is the photo, reduced. */
+/** Soll-Bilder: photos of records that show how a service shall look. The picture is the photo, reduced. */
 const { isSupplement } = require('../database/ordinary.js');
 const { byId } = require('../database/rows.js');
 const { writeDurably } = require('../database/durable.js');
@@ -8,7 +8,7 @@ const { fileKey } = require('../delivery/receipts.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { MANAGER, mayChooseTarget, targetsSeenBy } = require('./sees.js');
+const { OF_PROPERTY, mayChooseTarget, targetsSeenBy } = require('./sees.js');
 
 /** Choices for a property and service: of an office, and on a phone. */
 const MOST = 5;
@@ -18,10 +18,10 @@ const PICTURE_MAX = 150 * 1024;
 /** Boxes that the picture fits in, the largest first. In the last one every picture has less than PICTURE_MAX. */
 const SIZES = ['800x800f', '560x560f', '400x400f', '280x280f'];
 /** The Hausverwaltung's choices go first. */
-const ORDER = `t.owner != ${MANAGER}, t.chosen_at DESC, t.photo`;
+const ORDER = `t.owner != ${OF_PROPERTY}, t.chosen_at DESC, t.photo`;
 
 /** `GET /api/app/targets`: for the camera. @type {GeocodeHandler} */
-function listTargets({ app, requester }) {
+function listVisibleTargets({ app, requester }) {
   const { condition, params } = targetsSeenBy(requester);
   const items = queryRows(app, {
     sql: `SELECT photo, property, service FROM (
@@ -42,7 +42,7 @@ function listTargetsOfRecord({ e, app, requester }) {
   const rows = queryRows(app, {
     sql: `SELECT t.photo, MAX(t.owner = {:me}) AS own FROM target_photos t
           WHERE t.property = {:property} AND t.service = {:service} AND ${condition}
-          GROUP BY t.photo ORDER BY MIN(t.owner != ${MANAGER}), MAX(t.chosen_at) DESC, t.photo`,
+          GROUP BY t.photo ORDER BY MIN(t.owner != ${OF_PROPERTY}), MAX(t.chosen_at) DESC, t.photo`,
     params: { ...params, property: of.property, service: of.service },
     shape: { photo: '', own: 0 },
   });
@@ -88,7 +88,7 @@ function cutOnce(app, { key, thumb, size }) {
 }
 
 /** `PUT /api/app/targets/{photoId}` @type {SessionHandler} */
-function chooseTarget({ e, app, requester: { user } }) {
+function acceptTarget({ e, app, requester: { user } }) {
   const photo = e.request.pathValue('photoId');
   writeDurably(app, (tx) => {
     const row = byId(tx, 'documentation_photos', photo);
@@ -113,7 +113,7 @@ function chooseTarget({ e, app, requester: { user } }) {
 }
 
 /** `DELETE /api/app/targets/{photoId}`: by the office that chose it. @type {SessionHandler} */
-function removeTarget({ e, app, requester: { user } }) {
+function withdrawTarget({ e, app, requester: { user } }) {
   const params = { photo: e.request.pathValue('photoId'), owner: user.id };
   const own = 'FROM target_photos WHERE photo = {:photo} AND owner = {:owner}';
   writeDurably(app, (tx) => {
@@ -150,4 +150,4 @@ function requireRecord(app, id, user) {
   return { property: row.getString('property'), service: row.getString('service_type'), isChoosable };
 }
 
-module.exports = { chooseTarget, listTargets, listTargetsOfRecord, removeTarget, showTarget };
+module.exports = { acceptTarget, listVisibleTargets, listTargetsOfRecord, withdrawTarget, showTarget };

@@ -1,4 +1,4 @@
-/** Soll-Bilder of a property and service over the live picture (D496). */
+/** Soll-Bilder of a property and service over the live picture. */
 import { useState } from 'react';
 import type { OwnerKey, TargetRow } from '../../../db/db';
 import { useLiveOf } from '../../../db/live/useLive';
