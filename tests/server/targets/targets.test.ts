@@ -196,7 +196,7 @@ describe('a Soll-Bild ends', () => {
     expect((await fetched(photo, session(a.employee.token))).status).toBe(404);
   });
 
-  it('with the correction of the service, the property or the Hausverwaltung of its record', async () => {
+  it('with a correction of its record: service, property or Hausverwaltung', async () => {
     for (const change of ["service_type = 'Winterdienst'", `property = '${a.own}'`, "property_manager = ''"]) {
       const { made } = await chosenTwice();
       await sql(server, `UPDATE documentations SET notes = 'Neu' WHERE id = '${made.sealed.id}'`);
