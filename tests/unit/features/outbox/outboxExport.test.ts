@@ -131,7 +131,10 @@ describe('the readable page of a ZIP', () => {
   });
 
   it('names the roles of a pair', () => {
-    const pair = [{ ...photo('c'), role: 'before' as const }, { ...photo('d'), role: 'after' as const, pair: 'c' }];
+    const pair = [
+      { ...photo('c'), role: 'before' as const },
+      { ...photo('d'), role: 'after' as const, pair: 'c' },
+    ];
     const photos = exportedPhotos(pair, new Set(['c', 'd']));
     const lines = exportText({ ...RECORD, photos }, String).split('\r\n');
     expect(lines.filter((line) => /, (Vorher|Nachher), SHA-256/.test(line))).toEqual([
