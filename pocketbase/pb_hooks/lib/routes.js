@@ -4,10 +4,12 @@
  *   (routing/requester.js).
  * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
  *   session.
+ * - 'key' is an API key with `scope` (integrations/apiTable.js).
  * - `handler`: module below lib/ and function, `({e, app, requester}) → {status, body?}`.
  * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
  * - `operators`: a superuser gets PocketBase's own route.
  */
+const { INTEGRATION_ROUTES } = require('./integrations/routes.js');
 const { LISTS } = require('./lists/lists.js');
 const {
   COMPANY,
@@ -115,13 +117,13 @@ const TABLE = {
   [`POST ${APP}/case-files`]: session(OFFICES, 'evidence/caseFile.enterCaseFile'),
   [`POST ${APP}/legal-holds`]: session(MANAGER, 'evidence/legalHolds.setLegalHolds'),
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: session(ENDS, 'evidence/legalHolds.endLegalHold'),
-  // Shares.
   [`GET ${APP}/shares`]: session(EITHER, 'sharing/shares.list'),
   [`POST ${APP}/shares`]: session(EITHER, 'sharing/shares.createShare', 16 * KB),
   [`GET ${APP}/shares/{id}/link`]: session(EITHER, 'sharing/shares.showShareLink'),
   [`POST ${APP}/shares/{id}/end`]: session(EITHER, 'sharing/shares.revokeShare'),
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
+  ...INTEGRATION_ROUTES,
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
   // People and properties.
@@ -130,7 +132,6 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: session(COMPANY, 'accounts/employees.password'),
   [`POST ${APP}/employees/{id}/active`]: session(COMPANY, 'accounts/employees.setEmployeeActive'),
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
-  // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/contacts`]: session(COMPANY, 'delivery/contact.listContacts'),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
