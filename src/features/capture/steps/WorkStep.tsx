@@ -9,7 +9,7 @@ import type { DraftStore } from '../state/draftStore';
 import { Step, StepIssue } from './Step';
 import { Toggles } from './Toggles';
 import { useCompanyActivities } from './useCompanyActivities';
-import { OwnActivity, Times } from './WorkMore';
+import { CompanyListLink, OwnActivity, Times } from './WorkMore';
 import './work.css';
 
 type WorkStepProps = {
@@ -46,6 +46,7 @@ export function WorkStep({ draft, property, draftStore }: WorkStepProps) {
         </div>
       )}
       {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={addOwnActivity} />}
+      {property && <CompanyListLink property={property} />}
       <Times work={work} onChange={changeWork} />
     </Step>
   );

@@ -1,0 +1,161 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PropertyChoice } from '../../../components/picker/Properties';
+import { withFocused } from '../../properties/week/useNearRows';
+import { GridCell } from './GridCell';
+import { type Chosen, cellsBetween, type GridPerson, movedSpot, type Spot, withCells } from './gridRules';
+import { usePainting } from './usePainting';
+import './grid.css';
+
+type AssignGridProps = {
+  people: readonly GridPerson[];
+  properties: readonly PropertyChoice[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** The tapped name. */
+  onPerson: (person: GridPerson) => void;
+};
+
+/** px, also in grid.css. */
+const CELL = 44;
+const OVERSCAN = 4;
+
+/** People by properties. A tap or Space changes a cell, dragging and Shift with an arrow change many. */
+export function AssignGrid({ people, properties, chosen, onChange, onPerson }: AssignGridProps) {
+  const box = useRef<HTMLTableElement>(null);
+  const { active, goTo, setFocus } = useActiveCell(box);
+  const { rows, columns } = useDrawn(box, { people: people.length, properties: properties.length, active });
+  const shown = { users: people.map(({ id }) => id), properties: properties.map(({ id }) => id) };
+  const paint = usePainting({ shown, chosen, onChange });
+  const handleKey = (event: KeyboardEvent) => {
+    const next = movedSpot(active, event.key, shown);
+    if (next && event.shiftKey) onChange(withCells(chosen, cellsBetween(shown, active, next), paint.isAllOn(active)));
+    if (next) goTo(next);
+    else if (event.key === ' ' || event.key === 'Enter') paint.toggle(active);
+    else return;
+    event.preventDefault();
+  };
+  const cellIn = (row: number) => (column: VirtualItem) => (
+    <GridCell
+      key={column.index}
+      at={{ row, column: column.index }}
+      left={column.start}
+      person={people[row - 1]}
+      property={properties[column.index - 1]}
+      count={paint.countAt({ row, column: column.index })}
+      isActive={row === active.row && column.index === active.column}
+    />
+  );
+  return (
+    <table
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the focus
+      role="grid"
+      aria-label="Wer arbeitet wo"
+      aria-multiselectable="true"
+      aria-rowcount={people.length + 2}
+      aria-colcount={properties.length + 2}
+      className="grid"
+      style={{ '--columns': `${columns.getTotalSize()}px`, '--rows': `${rows.getTotalSize()}px` } as CSSProperties}
+      onKeyDown={handleKey}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onPointerDown={(event) => paint.start(event, goTo)}
+      onPointerMove={paint.move}
+      onClick={(event) => paint.tap(event.target, goTo)}
+    >
+      <thead className="grid__head">
+        <tr aria-rowindex={1}>
+          <th scope="col" className="grid__corner" aria-colindex={1}>
+            Person
+          </th>
+          {columns.getVirtualItems().map(({ index, start }) => (
+            <ColumnHead key={index} at={index} left={start} property={properties[index - 1]} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid__body">
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <tr key={index} className="grid__row" aria-rowindex={index + 2} style={atStyle('--at', start)}>
+            <RowHead person={people[index - 1]} onPerson={onPerson} />
+            {columns.getVirtualItems().map(cellIn(index))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The cell of the keyboard; it takes the focus when it changes. */
+function useActiveCell(box: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState<Spot>({ row: 1, column: 1 });
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    if (!hasFocus || !box.current?.contains(document.activeElement)) return;
+    if (document.activeElement instanceof HTMLButtonElement) return;
+    box.current.querySelector<HTMLElement>(`[data-at="${active.row} ${active.column}"]`)?.focus();
+  }, [box, active, hasFocus]);
+  const goTo = (spot: Spot) => {
+    setActive(spot);
+    setFocus(true);
+  };
+  return { active, goTo, setFocus };
+}
+
+/** Rows and columns near the view. Place 0 means all, and the focused cell is always drawn. */
+function useDrawn(
+  box: RefObject<HTMLElement | null>,
+  { people, properties, active }: { people: number; properties: number; active: Spot },
+) {
+  const axis = { getScrollElement: () => box.current, estimateSize: () => CELL, overscan: OVERSCAN };
+  const rows = useVirtualizer({
+    ...axis,
+    count: people + 1,
+    rangeExtractor: (range) => withFocused(range, active.row),
+  });
+  const columns = useVirtualizer({
+    ...axis,
+    horizontal: true,
+    count: properties + 1,
+    rangeExtractor: (range) => withFocused(range, active.column),
+  });
+  return { rows, columns };
+}
+
+function atStyle(name: '--at' | '--left', start: number): CSSProperties {
+  return { [name]: `${start}px` } as CSSProperties;
+}
+
+function RowHead({ person, onPerson }: { person: GridPerson | undefined; onPerson: (person: GridPerson) => void }) {
+  return (
+    <th scope="row" className="grid__name" aria-colindex={1}>
+      {person ? (
+        <button
+          type="button"
+          className="grid__person"
+          title={person.fullName}
+          tabIndex={-1}
+          onClick={() => onPerson(person)}
+        >
+          {person.fullName}
+        </button>
+      ) : (
+        <span className="strong">Alle</span>
+      )}
+    </th>
+  );
+}
+
+function ColumnHead({ at, left, property }: { at: number; left: number; property: PropertyChoice | undefined }) {
+  return (
+    <th
+      scope="col"
+      aria-colindex={at + 2}
+      className="grid__property"
+      style={atStyle('--left', left)}
+      title={property && `${property.name}, ${property.address}`}
+    >
+      <span className={property ? undefined : 'strong'}>{property?.name ?? 'Alle'}</span>
+    </th>
+  );
+}
