@@ -16,7 +16,7 @@ export type LinkRecord = {
   quotaAt: number | null;
 };
 /** A running link in a property list; `expiresAt` may have passed, null = no end. */
-export type LinkEnd = { id: string; property: string; expiresAt: number | null };
+export type LinkEnd = { id: string; property: string; label: string; expiresAt: number | null };
 /**
  * For print and copy; `url` null where the server can no longer show it. The link still
  * works.
@@ -108,6 +108,7 @@ function parseLinkEnd(row: Row): LinkEnd {
   return {
     id: readFilledText(row, 'id'),
     property: readFilledText(row, 'property'),
+    label: readText(row, 'label'),
     expiresAt: timeOrNull(row, 'expires_at'),
   };
 }

@@ -1,9 +1,9 @@
 /** Printed sticker or notice. The print names the property; the URL never does. */
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '../../components/format';
 import { BrandMark, Icon, type IconType } from '../../components/Icon';
+import { usePrintOnce } from '../../components/printOnce';
 import { CHECK_PATH } from '../../domain/evidence/check';
 import './links.css';
 import { QrCode } from '../../components/QrCode';
@@ -42,18 +42,33 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
 
 /** Prints this alone in the browser's dialog. */
 export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone, { once: true });
-    // Waits for the fonts: a sticker is printed once and stays for a year.
-    let gone = false;
-    document.fonts.ready.then(() => !gone && window.print());
-    return () => {
-      gone = true;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [onDone]);
+  usePrintOnce(onDone);
   return createPortal(
     <div className="paper">{kind === 'sticker' ? <Sticker {...paper} /> : <Sheet {...paper} />}</div>,
+    document.body,
+  );
+}
+
+/** `a6`: a page each; `a4`: four on a page, to be cut. */
+export type StickerPages = 'a6' | 'a4';
+
+/** Prints the stickers of many properties. */
+export function PrintStickers({
+  stickers,
+  pages,
+  onDone,
+}: {
+  stickers: readonly PaperProps[];
+  pages: StickerPages;
+  onDone: () => void;
+}) {
+  usePrintOnce(onDone);
+  return createPortal(
+    <div className={pages === 'a4' ? 'paper paper--four' : 'paper'}>
+      {stickers.map((sticker) => (
+        <Sticker key={sticker.url} {...sticker} />
+      ))}
+    </div>,
     document.body,
   );
 }

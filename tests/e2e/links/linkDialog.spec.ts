@@ -198,3 +198,37 @@ test('replaces a link that cannot be shown, while its sticker still works', FULL
   await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
 });
+
+test('prints the stickers of all properties, four on a page or one', async ({ day }) => {
+  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 } });
+  const phone = await Phone.open(context, day.proxy.url);
+  const { page } = phone;
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await phone.signInOnly(day.team.provider);
+  await phone.goto('/properties');
+  await page.getByRole('button', { name: 'Aufkleber drucken' }).click();
+  await page.getByLabel('Alle auswählen').check();
+  const print = page.getByRole('button', { name: /Aufkleber drucken$/ }).last();
+  for (const [paper, size] of [
+    ['A4, vier zum Schneiden', [[210, 297]]],
+    [
+      'A6, einer je Blatt',
+      [
+        [105, 148],
+        [105, 148],
+      ],
+    ],
+  ] as const) {
+    await page.getByText(paper).click();
+    await print.click();
+    await expect(page.locator('.paper .sticker')).toHaveCount(2);
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages.map((sides) => sides.map(Math.round))).toEqual(size);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.paper')).toHaveCount(0);
+  }
+  const links = await day.world.rows('documentation_links', `company_admin = "${day.team.provider.id}"`);
+  expect(links).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '../../../components/format';
+import { usePrintOnce } from '../../../components/printOnce';
 import { QrCode } from '../../../components/QrCode';
 import { directionOf, tagOf } from '../../../domain/people/language';
 import { type CardLanguage, STEPS } from './cardTexts';
@@ -21,15 +21,7 @@ const QR = 156;
 
 /** Prints the cards, eight on a sheet, and the PINs on sheets of their own. */
 export function PrintCards({ company, cards, onDone }: PrintCardsProps) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone, { once: true });
-    let gone = false;
-    document.fonts.ready.then(() => !gone && window.print());
-    return () => {
-      gone = true;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [onDone]);
+  usePrintOnce(onDone);
   return createPortal(
     <div className="cards on-paper">
       <div className="cards__all">

@@ -1,4 +1,4 @@
-import { FileUp, Grid3x3, Plus } from 'lucide-react';
+import { FileUp, Grid3x3, Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
@@ -29,6 +29,7 @@ function PropertiesOf({ company }: { company: Company }) {
         primary={add}
         secondary={[
           { label: 'Wer arbeitet wo?', icon: Grid3x3, onClick: () => setDialog({ act: 'grid' }) },
+          { label: 'Aufkleber drucken', icon: QrCode, onClick: () => setDialog({ act: 'stickers' }) },
           { label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) },
         ]}
       >

@@ -26,7 +26,8 @@ export type OpenBuildingDialog =
   | { act: BuildingAct; item: BuildingItem }
   | { act: 'new' }
   | { act: 'import' }
-  | { act: 'grid' };
+  | { act: 'grid' }
+  | { act: 'stickers' };
 
 export type PropertyListProps = { items: readonly BuildingItem[]; onOpenDialog: (dialog: OpenBuildingDialog) => void };
 
