@@ -18,10 +18,10 @@ import { Opener } from './Rows';
 /** Activities of this company, in addition to the lists of the services. */
 export function CompanyActivities() {
   const session = useSession();
-  return session ? <Line session={session} /> : null;
+  return session ? <ActivitiesLine session={session} /> : null;
 }
 
-function Line({ session }: { session: SessionRow }) {
+function ActivitiesLine({ session }: { session: SessionRow }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState(hash === `#${ACTIVITIES}`);
   const known = session.activities ?? {};

@@ -18,7 +18,7 @@ export const FATE_LOOK: Record<Fate, { icon: IconType; look: string; word: strin
     one: 'wird angelegt',
   },
   change: { icon: Pencil, look: 'state', word: 'Weicht ab', sum: 'weichen ab', one: 'weicht ab' },
-  ask: {
+  double: {
     icon: CircleHelp,
     look: 'state state--wait',
     word: 'Gleicher Name',
@@ -33,7 +33,7 @@ const SHOWN = 100;
 
 /** One tick for all of them. */
 export function AllChanges({ ticks: { changes, isTicked, tick } }: { ticks: Ticks }) {
-  const isDouble = changes.every(({ fate }) => fate === 'ask');
+  const isDouble = changes.every(({ fate }) => fate === 'double');
   return (
     <Tick
       label={isDouble ? 'Alle mit gleichem Namen anlegen' : 'Alle Abweichungen übernehmen'}
@@ -89,16 +89,16 @@ function LineFate({
         {word}
       </span>
       {reason && <span className="small import__under">{reason}</span>}
-      {(fate === 'change' || fate === 'ask') && (
+      {(fate === 'change' || fate === 'double') && (
         <label className="check import__under">
           <input
             type="checkbox"
             className="check__box"
-            aria-label={`Zeile ${line} ${fate === 'ask' ? 'trotzdem anlegen' : 'übernehmen'}`}
+            aria-label={`Zeile ${line} ${fate === 'double' ? 'trotzdem anlegen' : 'übernehmen'}`}
             checked={ticks.isTicked(planned)}
             onChange={(event) => ticks.tick([planned], event.target.checked)}
           />
-          <span>{fate === 'ask' ? 'Trotzdem anlegen' : 'Übernehmen'}</span>
+          <span>{fate === 'double' ? 'Trotzdem anlegen' : 'Übernehmen'}</span>
         </label>
       )}
     </>

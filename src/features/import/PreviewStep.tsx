@@ -25,7 +25,7 @@ type PreviewStepProps = {
   onGo: () => Promise<void>;
 };
 
-const FATES = ['create', 'change', 'ask', 'skip', 'error'] as const;
+const FATES = ['create', 'change', 'double', 'skip', 'error'] as const;
 
 export function PreviewStep(props: PreviewStepProps) {
   const { file, words, error, reading, ticks, choices, onFile, onLook, onBack, onGo } = props;

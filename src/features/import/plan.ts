@@ -4,8 +4,8 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
 import { HEAD_WITHIN, headAgain, headOf, type ImportColumn } from './planHead';
 
-/** `ask`: created only if ticked. */
-export type Fate = 'create' | 'change' | 'ask' | 'skip' | 'error';
+/** `double`: created only if ticked. */
+export type Fate = 'create' | 'change' | 'double' | 'skip' | 'error';
 /** `cells` in the order of the plan's columns; `reason` of an accepted line is a hint, '' = none. */
 export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: string };
 /**
@@ -148,7 +148,7 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
   const acceptSingle = ({ line, cells, hint }: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
     const double = findDouble(line, cells);
     const accepted = acceptLine(subjectOf(cells) || String(line), hint);
-    return double && accepted.fate === 'create' ? { fate: 'ask', reason: double } : accepted;
+    return double && accepted.fate === 'create' ? { fate: 'double', reason: double } : accepted;
   };
   const findBefore = (key: string, line: number): number | undefined => {
     const before = key === '' ? undefined : seen.get(key);

@@ -15,7 +15,7 @@ export function useChosenLines(lines: readonly PlannedLine[]): Ticks {
   const [ticked, setTicked] = useState<ReadonlySet<PlannedLine>>(new Set());
   const isTicked = (line: PlannedLine) => ticked.has(line);
   return {
-    changes: lines.filter(({ fate }) => fate === 'change' || fate === 'ask'),
+    changes: lines.filter(({ fate }) => fate === 'change' || fate === 'double'),
     isTicked,
     tick: (some, on) => {
       const rest = [...ticked].filter((line) => !some.includes(line));

@@ -9,7 +9,7 @@ import './links.css';
 import { QrCode } from '../../components/QrCode';
 
 export type PaperKind = 'sticker' | 'sheet';
-export type PaperProps = {
+export type PrintedLink = {
   url: string;
   label: string;
   expiresAt: number | null;
@@ -41,7 +41,7 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
 ];
 
 /** Prints this alone in the browser's dialog. */
-export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
+export function PrintPaper({ kind, onDone, ...paper }: PrintedLink & { kind: PaperKind; onDone: () => void }) {
   usePrintOnce(onDone);
   return createPortal(
     <div className="paper">{kind === 'sticker' ? <Sticker {...paper} /> : <Sheet {...paper} />}</div>,
@@ -58,7 +58,7 @@ export function PrintStickers({
   pages,
   onDone,
 }: {
-  stickers: readonly PaperProps[];
+  stickers: readonly PrintedLink[];
   pages: StickerPages;
   onDone: () => void;
 }) {
@@ -82,7 +82,7 @@ function Mark() {
   );
 }
 
-function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
+function Sticker({ url, label, expiresAt, property, owner }: PrintedLink) {
   return (
     <div className="sticker on-paper">
       <div className="paper__line">
@@ -116,7 +116,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
 /** Characters of a name that takes two lines of the notice. */
 const LONG = 45;
 
-function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
+function Sheet({ url, label, expiresAt, property, owner, manager }: PrintedLink) {
   const names = [label, property.name, property.address, owner.name, owner.email, manager ?? ''];
   const tight = names.some((name) => name.length > LONG);
   const until = expiresAt === null ? '' : `, gültig bis ${formatDate(expiresAt)}`;

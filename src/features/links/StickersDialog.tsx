@@ -8,7 +8,7 @@ import { Loading } from '../../components/ListState';
 import { PropertyPicker } from '../../components/picker/Properties';
 import { useSession } from '../../db/live/screens';
 import { loadStickers } from './loadStickers';
-import { type PaperProps, PrintStickers, type StickerPages } from './Paper';
+import { type PrintedLink, PrintStickers, type StickerPages } from './Paper';
 
 type StickersDialogProps = {
   account: string;
@@ -31,8 +31,8 @@ export function StickersDialog({ account, start = [], onChanged, onClose }: Stic
   const [pages, setPages] = useState<StickerPages>('a4');
   const [done, setDone] = useState(0);
   const [reason, setReason] = useState<string | null>(null);
-  const [stickers, setStickers] = useState<readonly PaperProps[] | null>(null);
-  const print = async () => {
+  const [stickers, setStickers] = useState<readonly PrintedLink[] | null>(null);
+  const printStickers = async () => {
     setReason(chosen.length === 0 ? 'Bitte wählen Sie mindestens eine Immobilie aus.' : null);
     if (chosen.length === 0) return;
     const owner = { name: session?.companyName || session?.fullName || '', email: session?.email ?? '' };
@@ -57,7 +57,7 @@ export function StickersDialog({ account, start = [], onChanged, onClose }: Stic
         label={chosen.length > 1 ? `${chosen.length} Aufkleber drucken` : 'Drucken'}
         icon={Printer}
         reason={reason}
-        onSubmit={print}
+        onSubmit={printStickers}
         onClose={onClose}
       >
         <div>

@@ -1,6 +1,6 @@
 import { createLink, linkDetails, listLinks } from '../../api/links';
 import type { PropertyChoice } from '../../components/picker/Properties';
-import type { PaperProps } from './Paper';
+import type { PrintedLink } from './Paper';
 import { inAYear } from './useLinkValues';
 
 /**
@@ -11,11 +11,11 @@ import { inAYear } from './useLinkValues';
  */
 export async function loadStickers(
   properties: readonly PropertyChoice[],
-  owner: PaperProps['owner'],
+  owner: PrintedLink['owner'],
   onDone: (count: number) => void,
-): Promise<PaperProps[]> {
+): Promise<PrintedLink[]> {
   const links = new Map((await listLinks()).map((link) => [link.property, link]));
-  const stickers: PaperProps[] = [];
+  const stickers: PrintedLink[] = [];
   for (const [at, property] of properties.entries()) {
     const running = links.get(property.id);
     const isValid = running && (running.expiresAt === null || running.expiresAt > Date.now());

@@ -3,7 +3,7 @@ import { Segments } from '../../components/Choice';
 import { PickField } from '../../components/PickField';
 import { numberedAddress } from '../../domain/documentation/propertyTexts';
 
-export type Way = 'code' | 'password';
+export type SignInWay = 'code' | 'password';
 const WAYS = [
   { value: 'code', label: 'QR-Code und PIN' },
   { value: 'password', label: 'E-Mail und Startpasswort' },
@@ -14,8 +14,8 @@ export type Meanings = ReadonlyMap<string, string>;
 
 type ImportChoicesProps = {
   /** Null: the list has no address. */
-  way: Way | null;
-  onWay: (way: Way) => void;
+  way: SignInWay | null;
+  onWay: (way: SignInWay) => void;
   properties: readonly OwnedProperty[];
   unknown: readonly string[];
   meanings: Meanings;

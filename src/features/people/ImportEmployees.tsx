@@ -8,7 +8,7 @@ import type { ImportPlan } from '../import/plan';
 import type { Make } from '../import/useImport';
 import { createBuildingReader } from './buildingNames';
 import { createWithCode, createWithPassword, type MadePeople } from './createPerson';
-import { ImportChoices, type Meanings, type Way } from './ImportChoices';
+import { ImportChoices, type Meanings, type SignInWay } from './ImportChoices';
 import { personOf, planEmployees } from './planEmployees';
 import { tidyPeople } from './tidyPeople';
 import { personCount } from './words';
@@ -35,7 +35,7 @@ const WORDS = {
     ],
   },
 };
-const BY: Record<Way, { note: string; secret: string; after: string }> = {
+const BY: Record<SignInWay, { note: string; secret: string; after: string }> = {
   code: {
     note: 'Jede Person bekommt einen QR-Code und eine PIN, sieben Tage gültig. Damit richtet sie ihr Telefon ein, ohne Passwort.',
     secret: '',
@@ -55,7 +55,7 @@ type Planned = { plan: ImportPlan; properties: readonly OwnedProperty[]; unknown
 export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesProps) {
   const [made] = useState<MadePeople>(() => ({ ids: new Map(), passwords: new Map() }));
   const [planned, setPlanned] = useState<Planned | null>(null);
-  const [way, setWay] = useState<Way>('code');
+  const [way, setWay] = useState<SignInWay>('code');
   const [meanings, setMeanings] = useState<Meanings>(new Map());
   const createFromLine: Make = async ({ line, cells }) => {
     const { name, email, buildings } = personOf(planned?.plan.columns ?? [], cells);
@@ -76,7 +76,7 @@ export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesPr
         const properties = await listOwnedProperties();
         const buildingsIn = createBuildingReader(properties);
         const plan = planEmployees(csv, { known, buildingsIn, places });
-        const lines = plan.lines.filter(({ fate }) => fate === 'create' || fate === 'ask');
+        const lines = plan.lines.filter(({ fate }) => fate === 'create' || fate === 'double');
         const unknown = lines.flatMap(({ cells }) => buildingsIn(personOf(plan.columns, cells).buildings).unknown);
         setPlanned({ plan, properties, unknown: [...new Set(unknown)] });
         return plan;

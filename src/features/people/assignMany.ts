@@ -15,7 +15,7 @@ export async function assignMany(changes: AssignmentChanges, onSent: (done: numb
   ];
   for (let at = 0; at < steps.length; at += ASSIGNMENTS_AT_ONCE) {
     const some = steps.slice(at, at + ASSIGNMENTS_AT_ONCE);
-    const pairsOf = (wanted: 'begin' | 'end') => some.filter(({ way }) => way === wanted).map(({ pair }) => pair);
+    const pairsOf = (kind: 'begin' | 'end') => some.filter(({ way }) => way === kind).map(({ pair }) => pair);
     await changeAssignments({ begin: pairsOf('begin'), end: pairsOf('end') });
     onSent(at + some.length);
   }

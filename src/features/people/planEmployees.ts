@@ -57,8 +57,8 @@ export function planEmployees(
   const { rows, order } = head ? { rows: csv.rows, order: [] } : splitPeople(csv, isBuilding);
   const columns = { name: PERSON, email: EMAIL, first: FIRST, last: LAST, buildings: BUILDINGS };
   const named = head ? [...head.columns.keys()] : order.map((key) => columns[key]);
-  const has = (column: ImportColumn) => places?.includes(column.label) ?? named.includes(column);
-  const shown = [PERSON, EMAIL, BUILDINGS].filter((one) => one === PERSON || has(one)).map(({ label }) => label);
+  const isThere = (column: ImportColumn) => places?.includes(column.label) ?? named.includes(column);
+  const shown = [PERSON, EMAIL, BUILDINGS].filter((one) => one === PERSON || isThere(one)).map(({ label }) => label);
   const kind: Kind = {
     columns: COLUMNS,
     order: () => order.map((key) => columns[key]),

@@ -211,7 +211,7 @@ test('prints the stickers of all properties, four on a page or one', async ({ da
   await page.getByRole('button', { name: 'Aufkleber drucken' }).click();
   await page.getByLabel('Alle auswählen').check();
   const print = page.getByRole('button', { name: /Aufkleber drucken$/ }).last();
-  for (const [paper, size] of [
+  for (const [label, size] of [
     ['A4, vier zum Schneiden', [[210, 297]]],
     [
       'A6, einer je Blatt',
@@ -221,7 +221,7 @@ test('prints the stickers of all properties, four on a page or one', async ({ da
       ],
     ],
   ] as const) {
-    await page.getByText(paper).click();
+    await page.getByText(label).click();
     await print.click();
     await expect(page.locator('.paper .sticker')).toHaveCount(2);
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));

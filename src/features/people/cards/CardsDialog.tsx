@@ -26,7 +26,7 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
   const [cards, setCards] = useState<readonly Card[] | null>(null);
   const isTicked = (id: string) => ticks.get(id) ?? phones?.get(id)?.kind !== 'paired';
   const chosen = people?.filter(({ id }) => isTicked(id)) ?? [];
-  const print = async () => {
+  const printCards = async () => {
     try {
       setCards(await loadCards(chosen, languages));
       onChanged();
@@ -41,7 +41,7 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
         subtitle="Eine Karte je Person, die PINs auf einem eigenen Blatt"
         sheet
         wide
-        onSubmit={chosen.length > 0 ? print : undefined}
+        onSubmit={chosen.length > 0 ? printCards : undefined}
         onClose={onClose}
         footer={
           chosen.length > 0 && (

@@ -3,7 +3,7 @@ import { formatDate } from '../../../components/format';
 import { usePrintOnce } from '../../../components/printOnce';
 import { QrCode } from '../../../components/QrCode';
 import { directionOf, tagOf } from '../../../domain/people/language';
-import { type CardLanguage, STEPS } from './cardTexts';
+import { CARD_STEPS, type CardLanguage } from './cardTexts';
 import './cards.css';
 
 export type Card = {
@@ -58,7 +58,7 @@ function PersonCard({ company, card: { fullName, url, expiresAt, language } }: {
       <div className="cards__text">
         <h2>{fullName}</h2>
         <ol lang={language === 'de' ? 'de' : tagOf(language)} dir={language === 'de' ? 'ltr' : directionOf(language)}>
-          {STEPS[language].map((step) => (
+          {CARD_STEPS[language].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../domain/people/language';
 export type CardLanguage = Language | 'de';
 type Steps = readonly [scan: string, pin: string, photo: string];
 
-export const STEPS: Readonly<Record<CardLanguage, Steps>> = {
+export const CARD_STEPS: Readonly<Record<CardLanguage, Steps>> = {
   de: [
     'Code mit der Kamera scannen.',
     'PIN eingeben. Sie bekommen sie von Ihrem Betrieb.',

@@ -31,7 +31,7 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
     const next = movedSpot(active, event.key, shown);
     if (next && event.shiftKey) onChange(withCells(chosen, cellsBetween(shown, active, next), paint.isAllOn(active)));
     if (next) goTo(next);
-    else if (event.key === ' ' || event.key === 'Enter') paint.toggle(active);
+    else if (event.key === ' ' || event.key === 'Enter') paint.toggleCells(active);
     else return;
     event.preventDefault();
   };
@@ -60,9 +60,9 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
       onKeyDown={handleKey}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
-      onPointerDown={(event) => paint.start(event, goTo)}
-      onPointerMove={paint.move}
-      onClick={(event) => paint.tap(event.target, goTo)}
+      onPointerDown={(event) => paint.startDrag(event, goTo)}
+      onPointerMove={paint.moveDrag}
+      onClick={(event) => paint.tapCell(event.target, goTo)}
     >
       <thead className="grid__head">
         <tr aria-rowindex={1}>

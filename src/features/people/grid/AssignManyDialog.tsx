@@ -9,7 +9,7 @@ import { showToast } from '../../../components/Toast';
 import { assignMany } from '../assignMany';
 import { pullAndReload } from '../refresh';
 import { useAssignments } from '../useAssignments';
-import { type Chosen, changesBetween, chosenFrom, withCopy } from './gridRules';
+import { type Chosen, chosenFrom, toAssignmentChanges, withCopy } from './gridRules';
 import { type GridProps, SearchedGrid } from './SearchedGrid';
 
 type AssignManyProps = { account: string; onClose: () => void };
@@ -24,9 +24,9 @@ export function AssignManyDialog({ account, onClose }: AssignManyProps) {
   const [reason, setReason] = useState<string | null>(null);
   const before = chosenFrom(assignments.data ?? []);
   const now = chosen ?? before;
-  const changes = changesBetween(before, now);
+  const changes = toAssignmentChanges(before, now);
   const count = changes.begin.length + changes.end.length;
-  const save = async () => {
+  const saveChanges = async () => {
     setReason(null);
     try {
       if (count > 0) await assignMany(changes, setSaved);
@@ -38,7 +38,7 @@ export function AssignManyDialog({ account, onClose }: AssignManyProps) {
     if (count > 0) showToast({ kind: 'success', title: 'Zuordnung gespeichert' });
     onClose();
   };
-  const retry = () => void Promise.all([properties.refetch(), assignments.refetch()]);
+  const loadAgain = () => void Promise.all([properties.refetch(), assignments.refetch()]);
   const isFailed = !(properties.data && assignments.data) && (properties.isError || assignments.isError);
   return (
     <FormDialog
@@ -49,12 +49,12 @@ export function AssignManyDialog({ account, onClose }: AssignManyProps) {
       closeConfirmation={count > 0 ? DISCARD : null}
       onClose={onClose}
       reason={reason}
-      onSubmit={save}
+      onSubmit={saveChanges}
     >
-      {isFailed && <Failed text="Die Zuordnungen konnten nicht geladen werden." onRetry={retry} />}
+      {isFailed && <Failed text="Die Zuordnungen konnten nicht geladen werden." onRetry={loadAgain} />}
       {!isFailed && !(people && properties.data && assignments.data) && <Loading label="Zuordnungen werden geladen" />}
       {people && properties.data && assignments.data && (
-        <Ready people={people} properties={properties.data} chosen={now} onChange={setChosen} />
+        <GridOrEmpty people={people} properties={properties.data} chosen={now} onChange={setChosen} />
       )}
     </FormDialog>
   );
@@ -72,7 +72,7 @@ function countText(count: number, saved: number): string {
   return count === 1 ? '1 Änderung' : `${formatCount(count)} Änderungen`;
 }
 
-function Ready({ people, properties, chosen, onChange }: GridProps) {
+function GridOrEmpty({ people, properties, chosen, onChange }: GridProps) {
   const [person, setPerson] = useState<GridProps['people'][number] | null>(null);
   if (people.length === 0 || properties.length === 0)
     return (

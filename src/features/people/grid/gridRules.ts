@@ -50,7 +50,7 @@ export function cellsBetween(shown: Cells, a: Spot, b: Spot): Cells {
   return { users: pick(shown.users, a.row, b.row), properties: pick(shown.properties, a.column, b.column) };
 }
 
-export function changesBetween(before: Chosen, after: Chosen): AssignmentChanges {
+export function toAssignmentChanges(before: Chosen, after: Chosen): AssignmentChanges {
   const pairsOnlyIn = (one: Chosen, other: Chosen) =>
     [...one].flatMap(([user, properties]) =>
       [...properties].filter((property) => !isOn(other, user, property)).map((property) => ({ property, user })),

@@ -8,11 +8,11 @@ export function usePainting({ shown, chosen, onChange }: Painting) {
   const drag = useRef<{ from: Spot; on: boolean; base: Chosen } | null>(null);
   const isHandled = useRef(false);
   useEffect(() => {
-    const stop = () => {
+    const stopDrag = () => {
       drag.current = null;
     };
-    window.addEventListener('pointerup', stop);
-    return () => window.removeEventListener('pointerup', stop);
+    window.addEventListener('pointerup', stopDrag);
+    return () => window.removeEventListener('pointerup', stopDrag);
   }, []);
   const countAt = (spot: Spot) => {
     const cells = cellsBetween(shown, spot, spot);
@@ -22,28 +22,28 @@ export function usePainting({ shown, chosen, onChange }: Painting) {
     const { on, of } = countAt(spot);
     return of > 0 && on === of;
   };
-  const toggle = (spot: Spot) => onChange(withCells(chosen, cellsBetween(shown, spot, spot), !isAllOn(spot)));
-  const start = (event: PointerEvent, goTo: (spot: Spot) => void) => {
+  const toggleCells = (spot: Spot) => onChange(withCells(chosen, cellsBetween(shown, spot, spot), !isAllOn(spot)));
+  const startDrag = (event: PointerEvent, goTo: (spot: Spot) => void) => {
     const spot = spotOf(event.target);
     isHandled.current = spot !== null && event.pointerType === 'mouse';
     if (!spot || event.pointerType !== 'mouse' || event.button !== 0) return;
     drag.current = { from: spot, on: !isAllOn(spot), base: chosen };
     goTo(spot);
-    toggle(spot);
+    toggleCells(spot);
   };
-  const move = (event: PointerEvent) => {
+  const moveDrag = (event: PointerEvent) => {
     const spot = spotOf(event.target);
     if (!spot || !drag.current) return;
     const { from, on, base } = drag.current;
     onChange(withCells(base, cellsBetween(shown, from, spot), on));
   };
-  const tap = (target: EventTarget, goTo: (spot: Spot) => void) => {
+  const tapCell = (target: EventTarget, goTo: (spot: Spot) => void) => {
     const spot = spotOf(target);
     if (!spot || isHandled.current) return;
     goTo(spot);
-    toggle(spot);
+    toggleCells(spot);
   };
-  return { countAt, isAllOn, toggle, start, move, tap };
+  return { countAt, isAllOn, toggleCells, startDrag, moveDrag, tapCell };
 }
 
 function spotOf(target: EventTarget): Spot | null {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellsBetween,
-  changesBetween,
   chosenFrom,
   countOn,
   movedSpot,
+  toAssignmentChanges,
   withCells,
   withCopy,
 } from '../../../../src/features/people/grid/gridRules';
@@ -19,7 +19,10 @@ const spot = (row: number, column: number) => ({ row, column });
 describe('the grid of people by properties', () => {
   it('sends only what differs', () => {
     const after = withCells(withCells(BEFORE, { users: ['anna'], properties: ['ring'] }, false), SHOWN, true);
-    const { begin, end } = changesBetween(BEFORE, withCells(after, { users: ['ben'], properties: ['weg'] }, false));
+    const { begin, end } = toAssignmentChanges(
+      BEFORE,
+      withCells(after, { users: ['ben'], properties: ['weg'] }, false),
+    );
     expect(end).toEqual([{ property: 'weg', user: 'ben' }]);
     expect(begin).toHaveLength(7);
     expect(begin).not.toContainEqual({ property: 'ring', user: 'anna' });
@@ -27,7 +30,7 @@ describe('the grid of people by properties', () => {
 
   it('changes nothing when a cell is changed back', () => {
     const cell = { users: ['cem'], properties: ['tor'] };
-    expect(changesBetween(BEFORE, withCells(withCells(BEFORE, cell, true), cell, false))).toEqual({
+    expect(toAssignmentChanges(BEFORE, withCells(withCells(BEFORE, cell, true), cell, false))).toEqual({
       begin: [],
       end: [],
     });
@@ -47,7 +50,7 @@ describe('the grid of people by properties', () => {
   });
 
   it('copies the properties of another person, and ends the others', () => {
-    expect(changesBetween(BEFORE, withCopy(BEFORE, { from: 'anna', to: 'ben' }))).toEqual({
+    expect(toAssignmentChanges(BEFORE, withCopy(BEFORE, { from: 'anna', to: 'ben' }))).toEqual({
       begin: [{ property: 'ring', user: 'ben' }],
       end: [{ property: 'weg', user: 'ben' }],
     });

@@ -77,13 +77,13 @@ async function paste(text: string, known: EmployeeRecord[] = []) {
   await screen.findByText('Eingefügte Liste');
 }
 
-it('creates pasted people with codes, and asks for an unknown property once', async () => {
+it('creates pasted people with codes, and an unknown property is chosen once', async () => {
   vi.mocked(addByName).mockRejectedValueOnce(new RemoteError('offline'));
   await paste('Anna Blank; ; Ring, Haus Nord\nBen Öz; ; Haus Nord');
   await tap('So stimmt es');
   expect(screen.queryByRole('button', { name: 'So stimmt es', hidden: true })).toBeNull();
-  const asked = screen.getByRole('combobox', { name: '„Haus Nord“', hidden: true });
-  await act(async () => fireEvent.click(asked));
+  const field = screen.getByRole('combobox', { name: '„Haus Nord“', hidden: true });
+  await act(async () => fireEvent.click(field));
   await act(async () => fireEvent.click(screen.getByRole('option', { name: /^Lindenhof/, hidden: true })));
   await tap('2 Personen anlegen');
   await screen.findByText(/^2 Personen noch nicht bearbeitet\./);

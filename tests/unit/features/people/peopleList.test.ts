@@ -144,12 +144,12 @@ describe('duplicates', () => {
       { fullName: 'Ben Yılmaz', email: 'b1@ohne-adresse.invalid' },
     ]).lines.map(({ fate, reason }) => [fate, reason]);
 
-  test('by name are asked about', () => {
+  test('by name need a tick', () => {
     expect(fates('ANNA  MUELLER\nBen Yilmaz\nCem Öz\nCem Öz')).toEqual([
-      ['ask', 'Eine Person dieses Namens gibt es bereits.'],
-      ['ask', 'Eine Person dieses Namens gibt es bereits.'],
+      ['double', 'Eine Person dieses Namens gibt es bereits.'],
+      ['double', 'Eine Person dieses Namens gibt es bereits.'],
       ['create', ''],
-      ['ask', 'Derselbe Name wie in Zeile 3.'],
+      ['double', 'Derselbe Name wie in Zeile 3.'],
     ]);
   });
 
