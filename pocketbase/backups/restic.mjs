@@ -114,7 +114,7 @@ export async function fetchFile(name, tags) {
   return newest ? runRestic(['dump', '--no-lock', newest.id, name]) : null;
 }
 
-/** Only of ended processes, for example after a power cut. @type {() => Promise<unknown>} */
+/** Only of ended processes. @type {() => Promise<unknown>} */
 export function unlock() {
   return runRestic(['unlock']);
 }
@@ -144,7 +144,7 @@ export async function readReport({ id }) {
   return JSON.parse(await runRestic(['dump', '--no-lock', id, 'backup.json']));
 }
 
-/** @throws where the repository does not answer. @type {() => Promise<unknown>} */
+/** @throws OperatorError. @type {() => Promise<unknown>} */
 export function checkAccess() {
   return listSnapshots([COPY]);
 }
@@ -233,6 +233,6 @@ export function keepOf(text) {
     throw new OperatorError(
       'BACKUP_KEEP ist ungültig (Beispiel: 7,5,24 – so viele Tage, Wochen und Monate, mindestens ein Tag).',
     );
-  // People notice lost data within a month. 24 months of 30 days stay within the two years promised for erased data.
+  // 30 days to notice lost data. 24 months of 30 days stay within the two years promised for erased data.
   return { daily, weekly, monthly, days: Math.max(30, daily, weekly * 7, monthly * 30) };
 }

@@ -26,7 +26,7 @@ import { databaseTrouble, diskTrouble, lastWords, refusedBy, toProcess, variable
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Its password is new at every start. */
+/** Its password is new at each start. */
 export const SUPERUSER = 'start@objektbeleg.local';
 /** Seconds; the slowest real query takes two. */
 const QUERY_TIMEOUT = 10;
@@ -214,7 +214,7 @@ async function makeSuperuser(executable, flags, { dir, ...how }) {
 }
 
 /**
- * Another server may have the port, so this waits for ours. PocketBase's health route does not prove migrations and hooks.
+ * Waits for ours: another server may have the port. PocketBase's health route proves no migrations and hooks.
  * @type {(server: Server) => Promise<void>}
  */
 async function waitUntilReady(server) {

@@ -2,7 +2,7 @@
 
 import { judgeAnswers, judgeCorrections } from './auditTalk';
 import type { Ledger, Whose } from './ledger';
-import { type Answer, isOver, PARENT_DELETED, type PhoneDisk, type Saved, SUPPLEMENT_LATE } from './phoneDisk';
+import { type Answer, isOver, type PhoneDisk, type Saved, SUPPLEMENT_LATE } from './phoneDisk';
 import { documentations, endedLinks, Files, messages, photos, type Row, storageOf } from './serverDisk';
 import { stampIn } from './stamp';
 
@@ -148,10 +148,11 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
   return user === whose.user && link === whose.link && company === whose.company;
 }
 
-/** A phone that released the photos earlier gets no notice. */
-function judgeDeleted(verdict: Verdict, { id, parent, state, reason }: Saved, row: Row | undefined): void {
+/** A phone that released the photos earlier gets no notice, and a Nachtrag may have been refused before. */
+function judgeDeleted(verdict: Verdict, saved: Saved, row: Row | undefined): void {
+  const { id, parent, state, reason } = saved;
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
-  else if (state !== 'deletedOnServer' && state !== 'released' && reason !== PARENT_DELETED)
+  else if (state !== 'deletedOnServer' && state !== 'released' && !(parent !== '' && isOver(saved)))
     verdict.stalled.push(
       `documentation ${id} of '${parent}' was deleted, its phone says ${state} (${reason ?? 'no reason'})`,
     );

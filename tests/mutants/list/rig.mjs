@@ -57,7 +57,13 @@ export const MUTANTS = [
   // From here on only a power cut finds them.
   {
     name: 'rig: photos are acknowledged and never synced',
-    changes: [{ file: DURABLE, from: 'if (inStore(app) || !filesSynced()) return;', to: 'if (app) return;' }],
+    changes: [
+      {
+        file: DURABLE,
+        from: 'if (inStore(app) || !filesSynced()) return;\n  const root',
+        to: 'if (app) return;\n  const root',
+      },
+    ],
     test: RIG,
   },
   {

@@ -24,8 +24,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/database/durable.js`,
-        from: 'if (inStore(app) || !filesSynced()) return;',
-        to: 'return;',
+        from: 'if (inStore(app) || !filesSynced()) return;\n  const root',
+        to: 'return;\n  const root',
       },
     ],
     test: DURABLE,

@@ -1,6 +1,6 @@
 /**
  * With PocketBase's synchronous = NORMAL a power cut loses acknowledged commits. Without secure_delete SQLite keeps
- * deleted data. Connections are recycled after three minutes and lose both settings. So this runs at the start, each
+ * deleted data. A new connection, after three minutes, lacks both settings. So this runs at the start, each
  * minute, and when `writeDurably` finds them lost.
  * @type {(app: App) => void}
  */
@@ -104,7 +104,7 @@ function syncFiles(app, keys) {
 }
 
 /**
- * A power cut may bring removed files back. Only then may the server forget that it removed them.
+ * A power cut may bring removed files back, so the server may forget the removal only after this.
  * @throws if the flush fails.
  * @param folders paths below the store's root, without files.
  * @type {(app: App, folders: string[]) => void}
@@ -135,4 +135,13 @@ function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }
 
-module.exports = { runAuthorized, setFull, getSynchronousMode, writeDurably, syncFiles, syncRemoval, filesSynced, inStore };
+module.exports = {
+  runAuthorized,
+  setFull,
+  getSynchronousMode,
+  writeDurably,
+  syncFiles,
+  syncRemoval,
+  filesSynced,
+  inStore,
+};
