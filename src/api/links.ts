@@ -2,7 +2,18 @@
 import { isId, isToken } from '../domain/id';
 import { buildFilter, requestJson, sendCommand } from './client';
 import { loadAllRows, RUNNING } from './records';
-import { Malformed, type Row, readFilledText, readNumber, readText, textOrNull, timeOrNull, toRow } from './values';
+import {
+  fromField,
+  Malformed,
+  type Row,
+  readFilledText,
+  readNumber,
+  readText,
+  rowOf,
+  textOrNull,
+  timeOrNull,
+  toRow,
+} from './values';
 
 /**
  * A running link for its owner. `company`: the company on a manager's link, '' = not stated, null
@@ -104,14 +115,12 @@ function parseLink(row: Row): LinkRecord {
   };
 }
 
-function parseLinkEnd(row: Row): LinkEnd {
-  return {
-    id: readFilledText(row, 'id'),
-    property: readFilledText(row, 'property'),
-    label: readText(row, 'label'),
-    expiresAt: timeOrNull(row, 'expires_at'),
-  };
-}
+const parseLinkEnd = rowOf<LinkEnd>({
+  id: readFilledText,
+  property: readFilledText,
+  label: readText,
+  expiresAt: fromField('expires_at', timeOrNull),
+});
 
 function parseSecret(body: unknown): LinkSecret {
   const answer = toRow(body);

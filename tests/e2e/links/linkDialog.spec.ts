@@ -20,11 +20,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const POINTS_PER_MM = 72 / 25.4;
 
-async function openDialog(
-  day: Scenario,
-  at: { width: number; height: number },
-  property = 'Haus am Dom',
-): Promise<Page> {
+async function openProperties(day: Scenario, at: { width: number; height: number }): Promise<Page> {
   const context = await day.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
   const phone = await Phone.open(context, day.proxy.url);
@@ -35,6 +31,15 @@ async function openDialog(
   });
   await phone.signInOnly(day.team.provider);
   await phone.goto('/properties');
+  return page;
+}
+
+async function openDialog(
+  day: Scenario,
+  at: { width: number; height: number },
+  property = 'Haus am Dom',
+): Promise<Page> {
+  const page = await openProperties(day, at);
   await page.getByText(property).first().waitFor();
   const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
   await direct.first().click();
@@ -200,14 +205,7 @@ test('replaces a link that cannot be shown, while its sticker still works', FULL
 });
 
 test('prints the stickers of all properties, four on a page or one', async ({ day }) => {
-  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 } });
-  const phone = await Phone.open(context, day.proxy.url);
-  const { page } = phone;
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  await phone.signInOnly(day.team.provider);
-  await phone.goto('/properties');
+  const page = await openProperties(day, { width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Aufkleber drucken' }).click();
   await page.getByLabel('Alle auswählen').check();
   const print = page.getByRole('button', { name: /Aufkleber drucken$/ }).last();

@@ -25,10 +25,10 @@ describe('many assignments in one request', () => {
   it('begin and end together, with an audit row each', async () => {
     const [one, other] = [await added(), await added()];
     const begin = [a.property, a.own].flatMap((property) => [one, other].map((user) => ({ property, user })));
-    expect(await change({ begin })).toMatchObject({ status: 200, body: { begun: 4, ended: 0, same: 0 } });
+    expect(await change({ begin })).toMatchObject({ status: 200, body: { made: 4, ended: 0, same: 0 } });
     expect(await running(one)).toEqual([a.property, a.own].sort());
     const end = [{ property: a.own, user: one }];
-    expect(await change({ begin: [], end })).toMatchObject({ status: 200, body: { begun: 0, ended: 1, same: 0 } });
+    expect(await change({ begin: [], end })).toMatchObject({ status: 200, body: { made: 0, ended: 1, same: 0 } });
     expect(await running(one)).toEqual([a.property]);
     const made = await rows(server, 'user_properties', `user = "${one}"`);
     const ofMade = made.map((row) => `record = "${row.id}"`).join(' || ');
@@ -39,8 +39,8 @@ describe('many assignments in one request', () => {
   it('change nothing when repeated', async () => {
     const user = await added();
     const body = { begin: [{ property: a.property, user }], end: [{ property: a.own, user }] };
-    expect(await change(body)).toMatchObject({ body: { begun: 1, ended: 0, same: 1 } });
-    expect(await change(body)).toMatchObject({ status: 200, body: { begun: 0, ended: 0, same: 2 } });
+    expect(await change(body)).toMatchObject({ body: { made: 1, ended: 0, same: 1 } });
+    expect(await change(body)).toMatchObject({ status: 200, body: { made: 0, ended: 0, same: 2 } });
     expect(await running(user)).toEqual([a.property]);
   });
 

@@ -1,4 +1,4 @@
-/** The waiting codes of many people, for their cards: one request, one transaction. */
+/** The waiting codes of many people, for their cards. */
 const { quotas } = require('../../generated/rules.js');
 const { canReplace } = require('../accounts/credentials.js');
 const { writeDurably } = require('../database/durable.js');
@@ -9,7 +9,6 @@ const { requireEmployee } = require('../properties/assignments.js');
 const { parseTextList } = require('../properties/sharing.js');
 const { createPairing, openOf, toPairingView } = require('./codes.js');
 
-/** 200 ids with commas. */
 const BODY_MAX = 16 * 1024;
 
 /**

@@ -8,7 +8,6 @@ const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { mayMake } = require('../routing/recordWrite.js');
 
-/** 200 pairs of ids, with their keys. */
 const BODY_MAX = 32 * 1024;
 
 /** @typedef {{property: string, user: string}} Pair */
@@ -26,8 +25,8 @@ function changeAssignments({ e, app, requester }) {
     const missing = begin.filter((pair) => findRunning(tx, pair, company).length === 0);
     for (const { property, user } of missing)
       assignProperty(tx, e, { property, user: /** @type {Row} */ (people.get(user)), company });
-    const begun = missing.length;
-    return { begun, ended, same: begin.length + end.length - begun - ended };
+    const made = missing.length;
+    return { made, ended, same: begin.length + end.length - made - ended };
   });
   return { status: 200, body: done };
 }

@@ -1,39 +1,20 @@
 import { Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useEmployees } from '../../../api/cache/answers';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
-import { showFailure } from '../../../components/dialogs/failure';
 import { Empty, Loading } from '../../../components/ListState';
-import { ownsCredentials } from '../../../domain/people/credentials';
-import { usePhones } from '../phones/usePhones';
 import { personCount } from '../words';
 import { CardPeople } from './CardPeople';
-import type { CardLanguage } from './cardTexts';
-import { loadCards } from './loadCards';
-import { type Card, PrintCards } from './PrintCards';
+import { PrintCards } from './PrintCards';
+import { useCards } from './useCards';
 
 type CardsDialogProps = { account: string; company: string; onChanged: () => void; onClose: () => void };
 
 /** 'Karten drucken': codes of many people to hand out. */
 export function CardsDialog({ account, company, onChanged, onClose }: CardsDialogProps) {
-  const people = useEmployees(account).data?.filter((one) => one.active && !ownsCredentials(one));
-  const phones = usePhones(account).data;
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [languages, setLanguages] = useState<ReadonlyMap<string, CardLanguage>>(new Map());
+  const { people, phones, chosen, cards, ...of } = useCards(account, onChanged);
   const [isRenewing, setRenewing] = useState(false);
-  const [cards, setCards] = useState<readonly Card[] | null>(null);
-  const isTicked = (id: string) => ticks.get(id) ?? phones?.get(id)?.kind !== 'paired';
-  const chosen = people?.filter(({ id }) => isTicked(id)) ?? [];
-  const printCards = async () => {
-    try {
-      setCards(await loadCards(chosen, languages));
-      onChanged();
-    } catch (error) {
-      showFailure('Die Karten wurden nicht gedruckt', error);
-    }
-  };
   return (
     <>
       <Dialog
@@ -41,7 +22,7 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
         subtitle="Eine Karte je Person, die PINs auf einem eigenen Blatt"
         sheet
         wide
-        onSubmit={chosen.length > 0 ? printCards : undefined}
+        {...(chosen.length > 0 && { onSubmit: of.printCards })}
         onClose={onClose}
         footer={
           chosen.length > 0 && (
@@ -64,12 +45,10 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
           <CardPeople
             people={people}
             phones={phones}
-            isTicked={isTicked}
-            onTick={(ids, on) => setTicks(new Map([...ticks, ...ids.map((id) => [id, on] as const)]))}
-            languages={languages}
-            onLanguage={(ids, language) =>
-              setLanguages(new Map([...languages, ...ids.map((id) => [id, language] as const)]))
-            }
+            isTicked={of.isTicked}
+            onTick={of.tickPeople}
+            languages={of.languages}
+            onLanguage={of.chooseLanguage}
           />
         )}
       </Dialog>
@@ -80,13 +59,13 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
           text={`${personCount(chosen.length)}: Karten, die schon gedruckt sind, gelten nicht mehr. Eingerichtete Telefone arbeiten weiter.`}
           label="Codes erneuern"
           icon={RefreshCw}
-          act={() => loadCards(chosen, languages, true)}
+          act={of.renewCodes}
           done={{ title: 'Codes erneuert' }}
           onEnd={onChanged}
           onClose={() => setRenewing(false)}
         />
       )}
-      {cards && <PrintCards company={company} cards={cards} onDone={() => setCards(null)} />}
+      {cards && <PrintCards company={company} cards={cards} onDone={of.forgetCards} />}
     </>
   );
 }

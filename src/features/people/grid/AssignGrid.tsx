@@ -5,7 +5,7 @@ import { withFocused } from '../../properties/week/useNearRows';
 import { GridCell } from './GridCell';
 import { type Chosen, cellsBetween, type GridPerson, movedSpot, type Spot, withCells } from './gridRules';
 import { usePainting } from './usePainting';
-import './grid.css';
+import './assign.css';
 
 type AssignGridProps = {
   people: readonly GridPerson[];
@@ -16,7 +16,7 @@ type AssignGridProps = {
   onPerson: (person: GridPerson) => void;
 };
 
-/** px, also in grid.css. */
+/** px, also in assign.css. */
 const CELL = 44;
 const OVERSCAN = 4;
 
@@ -55,7 +55,7 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
       aria-multiselectable="true"
       aria-rowcount={people.length + 2}
       aria-colcount={properties.length + 2}
-      className="grid"
+      className="assign"
       style={{ '--columns': `${columns.getTotalSize()}px`, '--rows': `${rows.getTotalSize()}px` } as CSSProperties}
       onKeyDown={handleKey}
       onFocus={() => setFocus(true)}
@@ -64,9 +64,9 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
       onPointerMove={paint.moveDrag}
       onClick={(event) => paint.tapCell(event.target, goTo)}
     >
-      <thead className="grid__head">
+      <thead className="assign__head">
         <tr aria-rowindex={1}>
-          <th scope="col" className="grid__corner" aria-colindex={1}>
+          <th scope="col" className="assign__corner" aria-colindex={1}>
             Person
           </th>
           {columns.getVirtualItems().map(({ index, start }) => (
@@ -74,9 +74,9 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
           ))}
         </tr>
       </thead>
-      <tbody className="grid__body">
+      <tbody className="assign__body">
         {rows.getVirtualItems().map(({ index, start }) => (
-          <tr key={index} className="grid__row" aria-rowindex={index + 2} style={atStyle('--at', start)}>
+          <tr key={index} className="assign__row" aria-rowindex={index + 2} style={atStyle('--at', start)}>
             <RowHead person={people[index - 1]} onPerson={onPerson} />
             {columns.getVirtualItems().map(cellIn(index))}
           </tr>
@@ -128,11 +128,11 @@ function atStyle(name: '--at' | '--left', start: number): CSSProperties {
 
 function RowHead({ person, onPerson }: { person: GridPerson | undefined; onPerson: (person: GridPerson) => void }) {
   return (
-    <th scope="row" className="grid__name" aria-colindex={1}>
+    <th scope="row" className="assign__name" aria-colindex={1}>
       {person ? (
         <button
           type="button"
-          className="grid__person"
+          className="assign__person"
           title={person.fullName}
           tabIndex={-1}
           onClick={() => onPerson(person)}
@@ -151,7 +151,7 @@ function ColumnHead({ at, left, property }: { at: number; left: number; property
     <th
       scope="col"
       aria-colindex={at + 2}
-      className="grid__property"
+      className="assign__property"
       style={atStyle('--left', left)}
       title={property && `${property.name}, ${property.address}`}
     >

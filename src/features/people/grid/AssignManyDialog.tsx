@@ -1,45 +1,18 @@
 import { useState } from 'react';
-import { useEmployees, useOwnedProperties } from '../../../api/cache/answers';
-import { toRemoteError } from '../../../api/failure';
 import { FormDialog } from '../../../components/FormDialog';
 import { formatCount } from '../../../components/format';
 import { Empty, Failed, Loading } from '../../../components/ListState';
 import { PickField } from '../../../components/PickField';
-import { showToast } from '../../../components/Toast';
-import { assignMany } from '../assignMany';
-import { pullAndReload } from '../refresh';
-import { useAssignments } from '../useAssignments';
-import { type Chosen, chosenFrom, toAssignmentChanges, withCopy } from './gridRules';
+import { withCopy } from './gridRules';
 import { type GridProps, SearchedGrid } from './SearchedGrid';
+import { useAssignMany } from './useAssignMany';
 
 type AssignManyProps = { account: string; onClose: () => void };
 
 /** 'Wer arbeitet wo': all people and properties at once. */
 export function AssignManyDialog({ account, onClose }: AssignManyProps) {
-  const people = useEmployees(account).data?.filter(({ active }) => active);
-  const properties = useOwnedProperties(account);
-  const assignments = useAssignments(account);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [saved, setSaved] = useState(0);
-  const [reason, setReason] = useState<string | null>(null);
-  const before = chosenFrom(assignments.data ?? []);
-  const now = chosen ?? before;
-  const changes = toAssignmentChanges(before, now);
-  const count = changes.begin.length + changes.end.length;
-  const saveChanges = async () => {
-    setReason(null);
-    try {
-      if (count > 0) await assignMany(changes, setSaved);
-    } catch (error) {
-      setReason(toRemoteError(error).message);
-      return await pullAndReload(account);
-    }
-    await pullAndReload(account);
-    if (count > 0) showToast({ kind: 'success', title: 'Zuordnung gespeichert' });
-    onClose();
-  };
-  const loadAgain = () => void Promise.all([properties.refetch(), assignments.refetch()]);
-  const isFailed = !(properties.data && assignments.data) && (properties.isError || assignments.isError);
+  const { people, properties, isFailed, chosen, setChosen, count, saved, reason, loadAgain, saveChanges } =
+    useAssignMany(account, onClose);
   return (
     <FormDialog
       title="Wer arbeitet wo?"
@@ -52,9 +25,9 @@ export function AssignManyDialog({ account, onClose }: AssignManyProps) {
       onSubmit={saveChanges}
     >
       {isFailed && <Failed text="Die Zuordnungen konnten nicht geladen werden." onRetry={loadAgain} />}
-      {!isFailed && !(people && properties.data && assignments.data) && <Loading label="Zuordnungen werden geladen" />}
-      {people && properties.data && assignments.data && (
-        <GridOrEmpty people={people} properties={properties.data} chosen={now} onChange={setChosen} />
+      {!isFailed && !(people && properties && chosen) && <Loading label="Zuordnungen werden geladen" />}
+      {people && properties && chosen && (
+        <GridOrEmpty people={people} properties={properties} chosen={chosen} onChange={setChosen} />
       )}
     </FormDialog>
   );

@@ -24,14 +24,14 @@ export function GridCell({ at, left, person, property, count: { on, of }, isActi
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid take the focus
       role="gridcell"
       data-at={`${at.row} ${at.column}`}
-      className={isAll ? 'grid__cell grid__cell--all' : 'grid__cell'}
+      className={isAll ? 'assign__cell assign__cell--all' : 'assign__cell'}
       style={{ '--left': `${left}px` } as CSSProperties}
       aria-colindex={at.column + 2}
       aria-selected={isFull}
       aria-label={isAll ? `${where}: ${formatCount(on)} von ${formatCount(of)}` : where}
       tabIndex={isActive ? 0 : -1}
     >
-      <span className="grid__box">{isFull ? <Icon of={Check} small /> : on > 0 && <Icon of={Minus} small />}</span>
+      <span className="assign__box">{isFull ? <Icon of={Check} small /> : on > 0 && <Icon of={Minus} small />}</span>
     </td>
   );
 }

@@ -23,7 +23,7 @@ export function SearchedGrid({
   const [search, setSearch] = useState({ person: '', property: '' });
   return (
     <>
-      <div className="grid__tools">
+      <div className="assign__tools">
         <SearchField
           bare
           label="Personen suchen"
