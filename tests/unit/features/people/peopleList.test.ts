@@ -80,13 +80,13 @@ describe('names alone', () => {
 describe('an address', () => {
   test.each(
     Object.entries({
-    'in a cell': 'Anna Blank;anna@x.de\nCem Öz;',
-    'before the name': 'anna@x.de;Anna Blank\n;Cem Öz',
-    'behind the name': 'Anna Blank anna@x.de\nCem Öz',
-    'as a mail program writes it': 'Anna Blank <anna@x.de>\nCem Öz',
-    'under a head': 'Personal;\nName;E-Mail-Adresse\nAnna Blank;mailto:anna@x.de\nCem Öz;',
-  }),
-  )('%s'', (_what, text) => {
+      'in a cell': 'Anna Blank;anna@x.de\nCem Öz;',
+      'before the name': 'anna@x.de;Anna Blank\n;Cem Öz',
+      'behind the name': 'Anna Blank anna@x.de\nCem Öz',
+      'as a mail program writes it': 'Anna Blank <anna@x.de>\nCem Öz',
+      'under a head': 'Personal;\nName;E-Mail-Adresse\nAnna Blank;mailto:anna@x.de\nCem Öz;',
+    }),
+  )('%s', (_what, text) => {
     expect(people(text)).toEqual([
       { name: 'Anna Blank', email: 'anna@x.de', buildings: '' },
       { name: 'Cem Öz', email: '', buildings: '' },
