@@ -60,7 +60,6 @@ export function PreviewStep(props: PreviewStepProps) {
         </PickFile>
       </div>
       <ReadAs file={file} onLook={onLook} />
-      {choices?.content}
       <div className="import__sums">
         {sums
           .filter(({ count }) => count > 0)
@@ -73,6 +72,7 @@ export function PreviewStep(props: PreviewStepProps) {
       </div>
       {ticks.changes.length > 0 && <AllChanges ticks={ticks} />}
       <PreviewLines columns={plan.columns} lines={plan.lines} ticks={ticks} />
+      {choices?.content}
       {words.note && (
         <div className="kind import__note">
           <Icon of={KeyRound} />

@@ -32,9 +32,14 @@ function tidyLine(line: string): string {
     .replace(/^([*_])(.+)\1 *$/, '$2');
 }
 
-/** 'Anna Blank, Ben Yilmaz und Cem Öz' in one line are three people; 'Blank, Anna' is one. */
+/**
+ * 'Anna Blank, Ben Yilmaz und Cem Öz' in one line are three people, 'Blank, Anna' is one. So are the receivers of a mail:
+ * 'Anna Blank <anna@x.de>; Ben Yilmaz <ben@x.de>'.
+ */
 function splitNames(line: string): string {
-  const names = line.split(/ *[,;] *| und /).filter(Boolean);
-  const isNames = !/[@\d\t]/.test(line) && (names.length > 2 || names.every((name) => name.includes(' ')));
+  const receivers = line.split(/ *; */).filter(Boolean);
+  if (receivers.length > 1 && receivers.every((one) => one.split('@').length === 2)) return receivers.join('\n');
+  const names = line.split(/ *, *| und /).filter(Boolean);
+  const isNames = !/[@\d\t;]/.test(line) && (names.length > 2 || names.every((name) => name.includes(' ')));
   return isNames ? names.join('\n') : line;
 }

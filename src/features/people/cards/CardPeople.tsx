@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import type { EmployeeRecord } from '../../../api/employees';
 import type { PhoneState } from '../../../api/pairing';
 import { formatDate } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
 import { Tick } from '../../../components/picker/Pick';
 import { SelectField } from '../../../components/SelectField';
 import { CARD_LANGUAGES, type CardLanguage } from './cardTexts';
@@ -38,21 +40,24 @@ export function CardPeople({ people, phones, isTicked, onTick, languages, onLang
             on={isTicked(id)}
             onChange={(on) => onTick([id], on)}
           />
-          <select
-            className="input select"
-            aria-label={`Sprache für ${fullName}`}
-            value={languageOf(id)}
-            onChange={({ target }) => {
-              const chosen = CARD_LANGUAGES.find(({ value }) => value === target.value);
-              if (chosen) onLanguage([id], chosen.value);
-            }}
-          >
-            {CARD_LANGUAGES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <span className="select-wrap">
+            <select
+              className="input select"
+              aria-label={`Sprache für ${fullName}`}
+              value={languageOf(id)}
+              onChange={({ target }) => {
+                const chosen = CARD_LANGUAGES.find(({ value }) => value === target.value);
+                if (chosen) onLanguage([id], chosen.value);
+              }}
+            >
+              {CARD_LANGUAGES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon of={ChevronDown} small />
+          </span>
         </div>
       ))}
     </>

@@ -12,7 +12,7 @@ type AssignGridProps = {
   properties: readonly PropertyChoice[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** The tapped name. */
+  /** The person of the row that is tapped or has the focus. */
   onPerson: (person: GridPerson) => void;
 };
 
@@ -23,7 +23,15 @@ const OVERSCAN = 4;
 /** People by properties. A tap or Space changes a cell, dragging and Shift with an arrow change many. */
 export function AssignGrid({ people, properties, chosen, onChange, onPerson }: AssignGridProps) {
   const box = useRef<HTMLTableElement>(null);
-  const { active, goTo, setFocus } = useActiveCell(box);
+  const { active, goTo: moveTo, setFocus } = useActiveCell(box, { row: people.length, column: properties.length });
+  const showPerson = ({ row }: Spot) => {
+    const person = people[row - 1];
+    if (person) onPerson(person);
+  };
+  const goTo = (spot: Spot) => {
+    moveTo(spot);
+    showPerson(spot);
+  };
   const { rows, columns } = useDrawn(box, { people: people.length, properties: properties.length, active });
   const shown = { users: people.map(({ id }) => id), properties: properties.map(({ id }) => id) };
   const paint = usePainting({ shown, chosen, onChange });
@@ -58,7 +66,10 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
       className="assign"
       style={{ '--columns': `${columns.getTotalSize()}px`, '--rows': `${rows.getTotalSize()}px` } as CSSProperties}
       onKeyDown={handleKey}
-      onFocus={() => setFocus(true)}
+      onFocus={() => {
+        setFocus(true);
+        showPerson(active);
+      }}
       onBlur={() => setFocus(false)}
       onPointerDown={(event) => paint.startDrag(event, goTo)}
       onPointerMove={paint.moveDrag}
@@ -86,20 +97,22 @@ export function AssignGrid({ people, properties, chosen, onChange, onPerson }: A
   );
 }
 
-/** The cell of the keyboard; it takes the focus when it changes. */
-function useActiveCell(box: RefObject<HTMLElement | null>) {
-  const [active, setActive] = useState<Spot>({ row: 1, column: 1 });
+/** The cell of the keyboard; it takes the focus when it changes. @param last after a search there may be fewer */
+function useActiveCell(box: RefObject<HTMLElement | null>, last: Spot) {
+  const [spot, setActive] = useState<Spot>({ row: 1, column: 1 });
+  const row = Math.min(spot.row, last.row);
+  const column = Math.min(spot.column, last.column);
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
     if (!hasFocus || !box.current?.contains(document.activeElement)) return;
     if (document.activeElement instanceof HTMLButtonElement) return;
-    box.current.querySelector<HTMLElement>(`[data-at="${active.row} ${active.column}"]`)?.focus();
-  }, [box, active, hasFocus]);
+    box.current.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus();
+  }, [box, row, column, hasFocus]);
   const goTo = (spot: Spot) => {
     setActive(spot);
     setFocus(true);
   };
-  return { active, goTo, setFocus };
+  return { active: { row, column }, goTo, setFocus };
 }
 
 /** Rows and columns near the view. Place 0 means all, and the focused cell is always drawn. */

@@ -69,7 +69,9 @@ function GridOrEmpty({ people, properties, chosen, onChange }: GridProps) {
           onChange={(from) => from && onChange(withCopy(chosen, { from, to: person.id }))}
         />
       ) : (
-        <p className="small muted">Tippen Sie auf einen Namen, um die Immobilien einer anderen Person zu übernehmen.</p>
+        <p className="small muted">
+          Tippen Sie auf eine Person, um für sie die Immobilien einer anderen zu übernehmen.
+        </p>
       )}
     </>
   );

@@ -60,6 +60,15 @@ describe('names alone', () => {
     expect(planned('Blank, Anna\nÖz, Cem').unnamed?.places).toEqual(['Nachname', 'Vorname']);
   });
 
+  test('of the receivers of a mail are one person each', () => {
+    const text = 'Anna Blank <anna@x.de>; Ben Öz <ben@x.de>';
+    expect(people(text).map(({ name, email }) => [name, email])).toEqual([
+      ['Anna Blank', 'anna@x.de'],
+      ['Ben Öz', 'ben@x.de'],
+    ]);
+    expect(names('Anna Blank; Haus Nord')).toEqual(['Anna Blank']);
+  });
+
   test('an only person with the last name first stays one', () => {
     expect(names('Blank, Anna')).toEqual(['Anna Blank']);
   });
