@@ -161,6 +161,8 @@ test('shows used codes, and renews the others at once', async ({ day }) => {
   await expect(page.locator('.cards__card ol[lang="pl"]')).toHaveCount(2);
   const codeOf = () => page.locator('.cards__card path').first().getAttribute('d');
   const code = await codeOf();
+  // Printed on both sides, no PIN stands behind a card.
+  await expect(page.locator('.cards__blank')).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.getByText('Code gilt bis').first()).toBeVisible();
   await page.getByRole('button', { name: 'Codes erneuern' }).click();

@@ -16,12 +16,14 @@ export type Card = {
 };
 type PrintCardsProps = { company: string; cards: readonly Card[]; onDone: () => void };
 
-/** px a side, 41 mm on paper. */
+/** px a side: 41 mm. */
 const QR = 156;
+const ON_SHEET = 8;
 
 /** Prints the cards, eight on a sheet, and the PINs on sheets of their own. */
 export function PrintCards({ company, cards, onDone }: PrintCardsProps) {
   usePrintOnce(onDone);
+  const isBack = Math.ceil(cards.length / ON_SHEET) % 2 === 1;
   return createPortal(
     <div className="cards on-paper">
       <div className="cards__all">
@@ -29,6 +31,7 @@ export function PrintCards({ company, cards, onDone }: PrintCardsProps) {
           <PersonCard key={card.id} company={company} card={card} />
         ))}
       </div>
+      {isBack && <p className="cards__blank">Diese Seite bleibt leer: Keine PIN steht auf der Rückseite von Karten.</p>}
       <section className="cards__pins">
         <h1>PINs zu den Karten</h1>
         <p>
