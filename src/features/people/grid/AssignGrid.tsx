@@ -120,7 +120,7 @@ function useDrawn(
   box: RefObject<HTMLElement | null>,
   { people, properties, active }: { people: number; properties: number; active: Spot },
 ) {
-  const axis = { getScrollElement: () => box.current, estimateSize: () => CELL, overscan: OVERSCAN };
+  const axis = { getScrollElement: () => box.current, estimateSize: cellPx, overscan: OVERSCAN };
   const rows = useVirtualizer({
     ...axis,
     count: people + 1,
@@ -133,6 +133,11 @@ function useDrawn(
     rangeExtractor: (range) => withFocused(range, active.column),
   });
   return { rows, columns };
+}
+
+/** Large text makes large cells. */
+function cellPx(): number {
+  return CELL_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 function atStyle(name: '--at' | '--left', start: number): CSSProperties {
