@@ -87,6 +87,7 @@ export default defineConfig({
           'impressum.html',
           'datenschutz.html',
           'kontakt.html',
+          'barrierefreiheit.html',
           'pruefen.html',
           'pruefbuch.html',
           'assets/pdf-*.js',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
+import { writeSbom } from './sbom.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NOTES = join(ROOT, '.cache/build.json');
@@ -20,6 +21,8 @@ const own = new Set();
 /** @typedef {{rules?: string, app?: string}} Notes */
 
 export const DIST = join(ROOT, 'dist');
+/** Beside the app, so that a release carries it. */
+const SBOM = 'sbom.cdx.json';
 
 const APP_INPUTS = [
   'src',
@@ -142,6 +145,7 @@ async function buildApp(signal) {
   await runChild(process.execPath, [vite, 'build', '--logLevel', 'error'], how).catch(() => {
     throw new Error('„npm run build“ zeigt die Einzelheiten.');
   });
+  await writeSbom(ROOT, join(DIST, SBOM));
 }
 
 /** @type {(what: string, action: () => Promise<unknown>) => Promise<void>} */

@@ -146,6 +146,7 @@ interface HandlerModules {
   'operations/health': typeof import('../pb_hooks/lib/operations/health.js');
   'operations/metrics': typeof import('../pb_hooks/lib/operations/metrics.js');
   'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
+  'pages/security': typeof import('../pb_hooks/lib/pages/security.js');
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
   'pairing/cards': typeof import('../pb_hooks/lib/pairing/cards.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');

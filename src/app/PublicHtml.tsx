@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { PATHS } from '../components/paths';
 import { StillHere } from '../components/StillHere';
 import { toPageTitle } from '../components/title';
+import { AccessibilityPage } from '../features/public/AccessibilityPage';
 import { ContactPage } from '../features/public/ContactPage';
 import { CheckPage } from '../features/public/check/CheckPage';
 import { LogPage } from '../features/public/check/LogPage';
@@ -44,6 +45,11 @@ export function publicPages(): DrawnPage[] {
     { file: 'datenschutz.html', title: toPageTitle('Datenschutz'), markup: renderPage(PATHS.privacy, <PrivacyPage />) },
     { file: 'pruefen.html', title: toPageTitle('Nachweis prüfen'), markup: renderPage(PATHS.check, <CheckPage />) },
     { file: 'pruefbuch.html', title: toPageTitle('Prüfbuch'), markup: renderPage(PATHS.log, <LogPage />) },
+    {
+      file: 'barrierefreiheit.html',
+      title: toPageTitle('Barrierefreiheit'),
+      markup: renderPage('/barrierefreiheit', <AccessibilityPage />),
+    },
     { file: 'kontakt.html', title: toPageTitle('Kontakt'), markup: renderPage(PATHS.contact, <ContactPage />) },
   ];
 }

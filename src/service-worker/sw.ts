@@ -64,7 +64,7 @@ const getAnyPage: typeof page = async (of) => {
 registerRoute(
   new NavigationRoute(getAnyPage, {
     // Only the server answers these.
-    denylist: [/^\/(api|_|\.well-known)\//, /^\/(pruefen|pruefbuch)(?:[/?]|$)/],
+    denylist: [/^\/(api|_|\.well-known)\//, /^\/(pruefen|pruefbuch|barrierefreiheit)(?:[/?]|$)/],
   }),
 );
 

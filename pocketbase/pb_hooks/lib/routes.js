@@ -179,6 +179,7 @@ const TABLE = {
   'GET /pruefbuch/stamp/{entry}/{what}': { who: 'anyone', handler: 'evidence/pages.showStamp' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.showKeys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
+  'GET /.well-known/security.txt': { who: 'anyone', handler: 'pages/security.showSecurityText' },
   // A printed record number: HTML.
   'GET /pruefen': { who: 'anyone', handler: 'evidence/check.showCheckForm' },
   'GET /pruefen/{number}': { who: 'anyone', handler: 'evidence/check.ofNumber' },

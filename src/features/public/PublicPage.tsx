@@ -88,7 +88,8 @@ export function LegalLinks() {
       <NavLink to={PATHS.imprint}>Impressum</NavLink>
       <NavLink to={PATHS.privacy}>Datenschutz</NavLink>
       <NavLink to={PATHS.contact}>Kontakt</NavLink>
-      {/* The server's own page: no route of the app. */}
+      {/* The server's own pages: no routes of the app. */}
+      <a href="/barrierefreiheit">Barrierefreiheit</a>
       <a href={PATHS.check}>Prüfen</a>
     </>
   );

@@ -13,7 +13,7 @@ import {
   routesWithout,
   supplementPaths,
 } from '../../support/browser/appRoutes';
-import { seriousFaults } from '../../support/browser/axe';
+import { seriousFaults, WCAG_TAGS } from '../../support/browser/axe';
 import { HOME_TITLE } from '../../support/browser/homeTitle';
 import { coveredParts, largeDialogFaults, PHONE_WIDTHS, TEXT_SIZES } from '../../support/browser/largeText';
 import { type OfficeStage, startOfficeStage } from '../../support/browser/officeStage';
@@ -36,8 +36,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 const field = () => [...FIELD, ...supplementPaths(stage.record), documentationPath(stage.record)];
 const company = () => [...companyPaths(stage.world.a.property), documentationPath(stage.record)];
 const manager = () => [...managerPaths(stage.world.a.property), documentationPath(stage.record)];
@@ -57,7 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function faultsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
-  const only = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: TAGS };
+  const only = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: WCAG_TAGS };
   return (await seriousFaults(page, only)).map((fault) => `${where} ${fault}`);
 }
 

@@ -88,6 +88,7 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
     'Impressum /impressum',
     'Datenschutz /datenschutz',
     'Kontakt /kontakt',
+    'Barrierefreiheit /barrierefreiheit',
     'Prüfen /pruefen',
   ]);
   const snow = page.getByRole('img', { name: 'Geräumter und gestreuter Gehweg vor dem Haus' });

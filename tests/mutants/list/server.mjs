@@ -20,6 +20,17 @@ export const MUTANTS = [
     test: 'tests/server/delivery/lostFiles.test.ts',
   },
   {
+    name: 'a removal is forgotten before it is synced',
+    changes: [
+      {
+        file: `${LIB}/database/durable.js`,
+        from: "if (paths.length > 0 && filesSynced() && !inStore(app)) $os.cmd('sync', ...paths).run();",
+        to: '',
+      },
+    ],
+    test: 'tests/fault-injection/removals.test.ts',
+  },
+  {
     name: 'syncFiles does nothing',
     changes: [
       {

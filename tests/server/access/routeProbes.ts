@@ -70,6 +70,8 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /.well-known/jwks.json': simple('/.well-known/jwks.json', {
     check: (body) => (Array.isArray(body.keys) ? null : 'no keys'),
   }),
+  // Without an imprint: 404.
+  'GET /.well-known/security.txt': simple('/.well-known/security.txt', { ok: [404] }),
   'GET /api/app/health': simple('/api/app/health', { check: (body) => (body.ok ? null : 'not ok') }),
   'GET /api/app/config': simple('/api/app/config'),
   'GET /{path...}': simple('/anmelden', { ok: [200, 404] }),

@@ -107,6 +107,7 @@ export const ROUTES: Row[] = [
     'GET /pruefbuch/stamp/{entry}/{what}',
     'GET /pruefbuch/keys',
     'GET /.well-known/jwks.json',
+    'GET /.well-known/security.txt',
     'GET /pruefen',
     'GET /pruefen/{number}',
     // Without a token only this machine may read it (tests/server/operations/metrics.test.ts).

@@ -137,7 +137,15 @@ describe('the app', () => {
     expect(page.headers.get('content-security-policy')).toBe(
       HEADERS['content-security-policy'].replace(/https:\/\/\*\.tiles\.example\.org/, 'https://tile.openstreetmap.org'),
     );
+    const security = await send(named, '/.well-known/security.txt');
+    expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = String(security.body).split('\n');
+    expect(lines).toContain("Contact: mailto:o'post@example.org");
+    const expires = Date.parse(lines.find((line) => line.startsWith('Expires: '))?.slice(9) ?? '');
+    expect(expires - Date.now()).toBeGreaterThan(0);
+    expect(expires - Date.now()).toBeLessThan(365 * 24 * 60 * 60 * 1000);
     await named.remove();
+    expect((await send(server, '/.well-known/security.txt')).status).toBe(404);
     expect((await send(server, '/impressum')).body).toBe(
       '<p><span class="line">{name}</span><span class="line">{address}</span><code>{email}</code></p><p>{name}</p>',
     );
@@ -181,7 +189,7 @@ describe('the app', () => {
   });
 
   it('lets search engines index the public pages only', async () => {
-    for (const path of ['/', '/impressum', '/datenschutz', '/kontakt'])
+    for (const path of ['/', '/impressum', '/datenschutz', '/kontakt', '/barrierefreiheit'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBeNull();
     for (const path of ['/dashboard', '/sw.js', '/beispiel', '/landing.html'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBe('noindex');

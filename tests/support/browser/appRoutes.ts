@@ -13,6 +13,7 @@ export const PUBLIC = [
   '/impressum',
   '/datenschutz',
   '/kontakt',
+  '/barrierefreiheit',
   '/pruefen',
   '/pruefbuch',
   '/pruefen/4F7K2-Q9M3X',

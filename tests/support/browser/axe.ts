@@ -10,6 +10,9 @@ import type { default as Axe, RunOnly } from 'axe-core';
  */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** WCAG 2.2 up to level AA, and good practice. */
+export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /**
  * Serious and critical faults, one line each: `rule: the element's HTML`.
  * @param only rules or tags to check; without it all of axe's default rules.

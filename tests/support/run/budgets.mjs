@@ -23,6 +23,7 @@ export const READY_PAGES = [
   'impressum.html',
   'datenschutz.html',
   'kontakt.html',
+  'barrierefreiheit.html',
   'pruefen.html',
   'pruefbuch.html',
 ];

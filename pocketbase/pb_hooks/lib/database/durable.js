@@ -1,6 +1,6 @@
 /**
  * With PocketBase's synchronous = NORMAL a power cut loses acknowledged commits. Without secure_delete SQLite keeps
- * deleted data. A new connection, after three minutes, lacks both settings. So this runs at the start, each
+ * deleted data. Connections are recycled after three minutes and lose both settings. So this runs at the start, each
  * minute, and when `writeDurably` finds them lost.
  * @type {(app: App) => void}
  */
@@ -103,17 +103,11 @@ function syncFiles(app, keys) {
   $os.cmd('sync', '-d', ...paths, ...keys.map((key) => `${root}/${key}.attrs`).filter(isThere)).run();
 }
 
-/**
- * A power cut may bring removed files back, so the server may forget the removal only after this.
- * @throws if the flush fails.
- * @param folders paths below the store's root, without files.
- * @type {(app: App, folders: string[]) => void}
- */
+/** A power cut brings unsynced removals back. @throws if the flush fails. @type {(app: App, folders: string[]) => void} */
 function syncRemoval(app, folders) {
-  if (inStore(app) || !filesSynced()) return;
-  const places = folders.flatMap((folder) => [folder, String(folder.split('/')[0])]);
-  const paths = [...new Set(places)].map((place) => `${app.dataDir()}/storage/${place}`).filter(isThere);
-  if (paths.length > 0) $os.cmd('sync', ...paths).run();
+  const places = new Set(folders.flatMap((folder) => [folder, String(folder.split('/')[0])]));
+  const paths = [...places].map((place) => `${app.dataDir()}/storage/${place}`).filter(isThere);
+  if (paths.length > 0 && filesSynced() && !inStore(app)) $os.cmd('sync', ...paths).run();
 }
 
 /** @type {(app: App) => boolean} */

@@ -79,12 +79,12 @@ function removeDueFolders(app, now) {
     }
   } finally {
     files.close();
-    forget(app, removed);
+    forgetFolders(app, removed);
   }
 }
 
-/** @throws unless the removal is on the disk. @type {(app: App, folders: string[]) => void} */
-function forget(app, folders) {
+/** @type {(app: App, folders: string[]) => void} */
+function forgetFolders(app, folders) {
   syncRemoval(app, folders);
   for (const folder of folders)
     executeStatement(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });

@@ -35,4 +35,4 @@ function parseImprint() {
   return { name, address: lines.join(';'), email, responsible };
 }
 
-module.exports = { showConfig, tileUrl };
+module.exports = { parseImprint, showConfig, tileUrl };

@@ -12,6 +12,7 @@ const FILES = {
   '/impressum': 'impressum.html',
   '/datenschutz': 'datenschutz.html',
   '/kontakt': 'kontakt.html',
+  '/barrierefreiheit': 'barrierefreiheit.html',
   '/pruefbuch': 'pruefbuch.html',
 };
 

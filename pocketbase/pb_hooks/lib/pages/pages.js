@@ -6,7 +6,7 @@ const { refuseRequest } = require('../platform/answer.js');
 
 const YEAR = 31536000;
 /** The only pages for search engines. */
-const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
+const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt', '/barrierefreiheit'];
 
 /** Other browser features are off, also for injected code. */
 const OWN = ['camera', 'geolocation', 'screen-wake-lock'];
