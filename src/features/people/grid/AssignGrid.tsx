@@ -16,8 +16,8 @@ type AssignGridProps = {
   onPerson: (person: GridPerson) => void;
 };
 
-/** px, also in assign.css. */
-const CELL = 44;
+/** Side of a cell, as in assign.css; rem. */
+const CELL_REM = 2.75;
 const OVERSCAN = 4;
 
 /** People by properties. A tap or Space changes a cell, dragging and Shift with an arrow change many. */
