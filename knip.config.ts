@@ -39,7 +39,7 @@ const config: KnipConfig = {
     // Bundled by the simulator, for a program and for a page of its own.
     'tests/simulator/{run.mjs,main.ts,app.ts}',
     // Bundled by tests/fault-injection/bundle.mjs.
-    'tests/fault-injection/{supervise,drillRounds,phone/main}.ts',
+    'tests/fault-injection/{supervise,disasterRecoveryRounds,phone/main}.ts',
     'tests/{e2e,faults,engines}/**/*.spec.ts',
     // Run by gjs.
     'tests/support/engines/webkitWindow.js',

@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFull } from './tests/support/run/full.mjs';
 import { assertNamedFilesRun } from './tests/support/run/namedFiles.mjs';
 
-/** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
+/** Tests expect German times. germanTime.test.ts tests other zones. */
 process.env.TZ = 'Europe/Berlin';
 
-/** Rules and pieces that keep nothing between two calls: their files share a process, which saves half of its time. */
+/** These keep nothing between two calls, so their files share a process, which halves the time. */
 const RULES = ['unit/domain', 'unit/platform', 'unit/pocketbase', 'structure', 'support'];
-/** What keeps a database, a session or an engine: a fresh process for each file, so that nothing is left of the one before. */
+/** These keep a database, a session or an engine, so each file has its own process. */
 const STATE = ['unit/app', 'unit/db', 'unit/api', 'unit/sync', 'unit/components', 'unit/features', 'simulator'];
 
-/** The build alone has this module (vite-plugin-pwa): here it has an address, so that a test can say what it is. */
+/** Only the build has this module (vite-plugin-pwa). An address lets tests mock it. */
 const buildOnly = {
   name: 'build-only',
   resolveId: (id: string) => (id === 'virtual:pwa-register' ? id : null),
@@ -22,27 +22,27 @@ const buildOnly = {
 /** Neither needs a PocketBase or a browser. */
 const unit = (name: string, folders: readonly string[]) => ({
   name,
-  // Node, because happy-dom turns a Blob into {}; a file that needs a DOM says so in its first line.
+  // happy-dom turns a Blob into {}. A file that needs a DOM names it in its first line.
   environment: 'node' as const,
   setupFiles: ['tests/support/run/quiet.ts'],
   include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-  // A machine that does other things besides takes several times as long.
+  // A busy machine takes several times as long.
   testTimeout: 60_000,
-  // Unless told, Vitest leaves one core to nobody.
+  // By default Vitest leaves one core unused.
   maxWorkers: availableParallelism(),
 });
 
-/** In full alone (tests/support/run/full.mjs): minutes of faults, and repetitions (tests/server/README.md). */
+/** Only in the full run (tests/support/run/full.mjs): minutes of faults, and repetitions (tests/server/README.md). */
 const LATER = [
-  ...['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
+  ...['disasterRecovery', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`),
   'tests/server/operations/container.test.ts',
   'tests/server/access/statements.test.ts',
 ];
 
-/** What plays the app's own client, which knows its origin and its session once a process. */
+/** Tests of the app's client, which has one origin and session a process. */
 const CLIENT = 'tests/server/client/**/*.test.ts';
 
-/** Against a real PocketBase; what a file has is in its server. */
+/** Against a real PocketBase, one for each file. */
 const server = (name: string, include: string) => ({
   name,
   environment: 'node' as const,
@@ -52,13 +52,13 @@ const server = (name: string, include: string) => ({
   env: { GOGC: '400' },
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // A condition that is met ends the wait; a busy machine needs more than the usual second.
+  // A busy machine needs more than the default of one second.
   expect: { poll: { timeout: 30_000 } },
-  // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.
+  // Two cores carry four: many files mostly wait for clocks, kills and time-outs.
   maxWorkers: 4,
 });
 
-/** What takes longest, the longest first: begun last, one of these would run alone at the end. */
+/** The slowest files, the slowest first, so that none of them runs alone at the end. */
 const LONG = [
   'fault-injection/faults',
   'server/operations/update',
@@ -79,7 +79,7 @@ const LONG = [
   'server/mail/mailBudget',
   'server/operations/photoStore',
   'server/operations/secretsKept',
-  'fault-injection/drill',
+  'fault-injection/disasterRecovery',
   'fault-injection/outages',
   'server/evidence/witnesses',
   'server/operations/replica',
@@ -100,15 +100,15 @@ const LONG = [
   'unit/pocketbase/relay',
 ];
 
-/** Files of the list above first; the others as Vitest orders them, what took longest here before first. */
+/** Files of LONG first, then the others in Vitest's order: the slowest of earlier runs first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     await assertNamedFilesRun(this.ctx);
-    const place = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((name) => moduleId.includes(`/tests/${name}.`));
       return at < 0 ? LONG.length : at;
     };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -23,21 +23,21 @@ async function backUp({ words: [folder = ''], dryRun, config: { dir, bin } }) {
   const target = resolve(folder);
   checkOutside(target, dir);
   const executable = await ensurePocketbase({ bin, log: console.error });
-  const ofKeys = (await passphraseIn(process.env)) === null ? [NO_KEYS] : [];
+  const keyNotice = (await passphraseIn(process.env)) === null ? [NO_KEYS] : [];
   if (dryRun) {
     await checkTarget(target);
-    return [`Gesichert würden nach ${target}: ${await describeContent({ executable, dir })}.`, ...ofKeys].join('\n');
+    return [`Gesichert würden nach ${target}: ${await describeContent({ executable, dir })}.`, ...keyNotice].join('\n');
   }
   stayPrivate();
   const report = await makeBackup({ source: { executable, dir }, target, places });
   await noteBackup(dir, { ...report, folder: target });
   const { documentations, photos, missing } = report;
-  const sum = `Gesichert nach ${target}: ${documentations} Dokumentationen, ${photos} Fotos.`;
+  const summary = `Gesichert nach ${target}: ${documentations} Dokumentationen, ${photos} Fotos.`;
   const gap = `Fotos, die auf dem Server fehlen oder beschädigt sind: ${missing}. Die Telefone senden sie erneut, solange sie sie haben.`;
-  return [sum, ...(missing === 0 ? [] : [gap]), ...ofKeys].join('\n');
+  return [summary, ...(missing === 0 ? [] : [gap]), ...keyNotice].join('\n');
 }
 
-/** What a night would do. Refuses what it would refuse. @type {(config: Config) => Promise<string>} */
+/** Describes the next night; throws where it would fail. @type {(config: Config) => Promise<string>} */
 async function describeNight({ dir, bin, backup, restic, keep }) {
   const database = { executable: await ensurePocketbase({ bin, log: console.error }), dir };
   await placesOf(dir, process.env);
@@ -67,14 +67,14 @@ async function describeContent(database) {
 
 /** @type {(folder: string, of: {database: Database, days: number}) => Promise<string[]>} */
 async function listGone(folder, { database, days }) {
-  const there = await copiesIn(folder).catch((/** @type {unknown} */ error) => {
+  const copies = await copiesIn(folder).catch((/** @type {unknown} */ error) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
   const name = nameOf(Date.now());
   const birth = await birthOf(database);
-  const made = { name, database: birth, life: `${birth} ${await generationOf(database.dir)}`, isOld: false };
-  return listCopiesToDelete([...there, made], name, days);
+  const next = { name, database: birth, life: `${birth} ${await generationOf(database.dir)}`, isOld: false };
+  return listCopiesToDelete([...copies, next], name, days);
 }
 
 /** @type {Command} */

@@ -38,13 +38,13 @@ export function readFilledText(row: Row, field: string): string {
   return readText(row, field) || throwMalformed(field);
 }
 
-/** Visible ASCII: what a header can carry. */
-const CARRIED = /^[!-~]+$/;
+/** Visible ASCII, which a header can carry. */
+const HEADER_VALUE = /^[!-~]+$/;
 
-/** A credential. A corrupted one would break every request (D289). */
+/** A credential. A damaged one would break every request (D289). */
 export function readCredential(row: Row, field: string): string {
   const value = readText(row, field);
-  return CARRIED.test(value) ? value : throwMalformed(field);
+  return HEADER_VALUE.test(value) ? value : throwMalformed(field);
 }
 
 /** A relation or choice: '' and null mean none. */
@@ -65,8 +65,8 @@ export function readFlag(row: Row, field: string): boolean {
 }
 
 /**
- * A word of a list. An unknown word of a newer server is kept, so that an open app still works.
- * @throws Malformed for a value that is no word.
+ * A word of a list. It keeps unknown words of a newer server, so that an open app still works.
+ * @throws Malformed for '' and other types.
  */
 export function readChoice<W extends string>(row: Row, field: string): Open<W> {
   return readFilledText(row, field);
@@ -80,7 +80,7 @@ export function verdict<W extends string>(row: Row, field: string, words: readon
   return words.find((one) => one === row[field]) ?? throwMalformed(field);
 }
 
-/** Whether a value is a word of a list. */
+/** A filled text. */
 export function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

@@ -13,7 +13,7 @@ import { STORAGE_ERRORS } from '../domain/text/texts.capture';
 import { lostText } from './held';
 import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
-const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
+const TEXTS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
   reload: {
     title: 'Neue Version geladen',
     text: 'In einem anderen Fenster läuft bereits eine neuere Version dieser App. Bitte laden Sie diese Seite neu.',
@@ -44,21 +44,21 @@ function Reload({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Only a new version helps here: a plain reload would end here again. */
-function Look() {
+/** A plain reload would show this screen again; only a newer version helps. */
+function UpdateSearch() {
   const { update } = useUpdate();
-  const [looked, setLooked] = useState(false);
-  const [busy, look] = useBusy(async () => {
+  const [hasSearched, setHasSearched] = useState(false);
+  const [busy, startSearch] = useBusy(async () => {
     await lookForUpdate();
-    setLooked(true);
+    setHasSearched(true);
   });
   if (update !== 'none') return <Reload onClick={reloadIntoUpdate} />;
   return (
     <>
-      <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => look()}>
+      <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => startSearch()}>
         Neuere Version suchen
       </Button>
-      <p role="status">{looked && !busy && <Two>Zurzeit gibt es keine neuere Version.</Two>}</p>
+      <p role="status">{hasSearched && !busy && <Two>Zurzeit gibt es keine neuere Version.</Two>}</p>
     </>
   );
 }
@@ -75,23 +75,22 @@ function RetryButton() {
 
 const ACTIONS = {
   reload: <Reload onClick={() => location.reload()} />,
-  older: <Look />,
+  older: <UpdateSearch />,
   deleted: <Reload onClick={() => location.reload()} />,
   blocked: null,
   lost: <RetryButton />,
 };
 
 /**
- * The phone's database fails, or belongs to a newer version: nothing can be stored. A modal above
- * all others: the page below cannot be tapped.
+ * Covers the page while the phone's database fails or belongs to a newer version, because nothing can be stored.
  */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
-  const { title, text: why } = WORDS[state];
+  const { title, text: why } = TEXTS[state];
   const text = state === 'deleted' ? `${lostText()} ${why}` : why;
   const ref = useModal();
   const topmost = useTopmost();
   useEffect(() => {
-    // Another modal opened meanwhile and covers this one.
+    // Another modal opened later and covers this one.
     if (ref.current && topmost !== ref.current) raiseModal(ref.current);
   }, [topmost, ref]);
   return (

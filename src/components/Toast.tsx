@@ -21,11 +21,11 @@ export type ToastText = {
 /** `page`: pathname of the page that it belongs to, null = all. */
 type Shown = ToastText & { id: number; page: string | null };
 
-/** Long enough to read twice; errors longer, because they need an action. */
+/** Time to read twice; longer for errors, because they need an action. */
 const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
 /** Time to read, to decide and to tap. */
 const WITH_ACTION_MS = 10_000;
-const MOST = 3;
+const TOASTS_MAX = 3;
 
 const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], last: 0 }));
 
@@ -33,19 +33,19 @@ const dismissToast = (id: number) => useShown.setState(({ list }) => ({ list: li
 
 /**
  * Shows a message; a repeated one only restarts its time.
- * @param leadsTo address of the page that the reported action opens next; null = the message stays on every page.
+ * @param shownOn address of the page with the message, for example the one that opens next; null = every page.
  */
-export function showToast(text: ToastText, leadsTo: string | null = location.pathname): void {
-  const page = leadsTo?.replace(/[?#].*/, '') ?? null;
+export function showToast(text: ToastText, shownOn: string | null = location.pathname): void {
+  const page = shownOn?.replace(/[?#].*/, '') ?? null;
   useShown.setState(({ list, last }) => {
     const others = list.filter(
       (one) => one.title !== text.replaces && (one.title !== text.title || one.text !== text.text),
     );
-    return { list: [...others, { ...text, page, id: last + 1 }].slice(-MOST), last: last + 1 };
+    return { list: [...others, { ...text, page, id: last + 1 }].slice(-TOASTS_MAX), last: last + 1 };
   });
 }
 
-/** Messages go with their page. @param pathname of the page that is shown now. */
+/** Removes messages of other pages. @param pathname of the shown page. */
 export function dropOtherPages(pathname: string): void {
   useShown.setState(({ list }) => ({ list: list.filter(({ page }) => page === null || page === pathname) }));
 }
@@ -93,20 +93,19 @@ function Timed({ shown, after }: { shown: Shown; after: After }) {
 type After = (ms: number, call: () => void) => () => void;
 
 /**
- * Message area; mounted once by the shell. Inside the topmost dialog, so that it can be closed and
- * is announced.
+ * Message area; the shell mounts it once. It moves into the topmost dialog, where it can be closed and is announced.
  */
 export function Toasts({ after }: { after: After }) {
   return createPortal(<Box after={after} />, useTopmost());
 }
 
-/** A popover lies above everything else. */
+/** A popover, because it lies above all other elements. */
 function Box({ after }: { after: After }) {
   const list = useShown((state) => state.list);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    // The dialog may be gone; without popover support it stays in place.
+    // The dialog may have closed. Without popover support the box stays where it is.
     if (!element?.isConnected || !element.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (list.length > 0) element.showPopover();
@@ -121,20 +120,17 @@ function Box({ after }: { after: After }) {
   );
 }
 
-/**
- * Elements with buttons at the lower edge: feet of screen, sheet and camera, the areas, the
- * selection.
- */
+/** Bars with buttons at the lower edge: of screen, dialog, camera, tabs and selection. */
 const FEET = '.foot, .dialog__foot, .camera__foot, .tabbar, .selbar';
 
-/** Keeps messages above these while the screen changes; returns the stop function. */
+/** Keeps messages above FEET while the screen changes; returns the stop function. */
 function keepClear(toasts: HTMLElement): () => void {
   const placeToasts = () => {
     const feet = [...document.querySelectorAll(FEET)].map((foot) => foot.getBoundingClientRect());
     toasts.style.bottom = `${roomBelow(toasts.getBoundingClientRect(), feet, innerHeight)}px`;
   };
   placeToasts();
-  // Messages are in the body too: do not observe their own style.
+  // Attributes are not observed: the messages lie in the body too.
   const watch = new MutationObserver(placeToasts);
   watch.observe(document.body, { childList: true, subtree: true });
   addEventListener('resize', placeToasts);

@@ -22,11 +22,8 @@ export class DraftGoneError extends Error {
   override name = 'DraftGoneError';
 }
 
-/**
- * ms before the handle is reopened; WebKit needs up to a second after waking
- * (docs/notes/browsers.md).
- */
-const PAUSES = [50, 250, 1000];
+/** Before the handle is reopened. WebKit needs up to a second after waking (docs/notes/browsers.md). */
+const PAUSES_MS = [50, 250, 1000];
 /** Browsers' errors for a dead handle; AbortError only without a quota error inside. */
 const LOST = new Set([
   'UnknownError',
@@ -36,7 +33,8 @@ const LOST = new Set([
   'AbortError',
   'TimeoutError',
 ]);
-const FOREIGN = new Set([
+/** Errors of a database that answers. */
+const ANSWERED = new Set([
   'DataError',
   'ConstraintError',
   'DataCloneError',
@@ -50,21 +48,18 @@ const FOREIGN = new Set([
   'ModifyError',
 ]);
 
-/**
- * A full disk in Chromium, LevelDB, SQLite (WebKit), Firefox and the system: the error's name is
- * only 'UnknownError'.
- */
-const NO_ROOM = /no.?space|(?:is|disk) full|quota/i;
+/** Messages of Chromium, LevelDB, SQLite (WebKit), Firefox and the system. The error's name is only 'UnknownError'. */
+const DISK_FULL = /no.?space|(?:is|disk) full|quota/i;
 
 /** The kind of a Dexie or IndexedDB error; null for our own errors. */
 export function storageFault(error: unknown): StorageFault | null {
   const errors = toErrorChain(error);
   const names = errors.map(({ name }) => name);
   if (names.includes('QuotaExceededError')) return 'full';
-  if (errors.some(({ name, message }) => LOST.has(name) && NO_ROOM.test(message))) return 'full';
+  if (errors.some(({ name, message }) => LOST.has(name) && DISK_FULL.test(message))) return 'full';
   if (names.includes('NewerDatabaseError')) return 'other';
   if (names.some((name) => LOST.has(name))) return 'lost';
-  return names.some((name) => FOREIGN.has(name)) ? 'other' : null;
+  return names.some((name) => ANSWERED.has(name)) ? 'other' : null;
 }
 
 /**
@@ -101,7 +96,7 @@ export async function withDb<T>(operation: () => PromiseLike<T>): Promise<T> {
     } catch (error) {
       const fault = storageFault(error);
       if (fault === null) throw error;
-      const pause = PAUSES[attempt];
+      const pause = PAUSES_MS[attempt];
       if (fault !== 'lost' || pause === undefined || isOutdated()) throw toStorageError(fault, error);
       await dropHandleAndWait(pause);
     }

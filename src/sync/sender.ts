@@ -1,8 +1,7 @@
 /**
- * One sender per origin: a Web Lock and a heartbeat row, because a frozen page keeps its lock
- * forever (docs/notes/browsers.md). A waiting page steals the lock after SENDER_SILENT without
- * heartbeat. This only saves traffic: parallel senders are harmless, as the server knows ids and
- * hashes.
+ * One sender per origin, by a Web Lock. A frozen page keeps its lock forever (docs/notes/browsers.md), so the sender also
+ * writes heartbeats, and a waiting page steals the lock after SENDER_SILENT without one. This only saves traffic:
+ * parallel senders are harmless, because the server knows ids and hashes.
  */
 import { MINUTE, SECOND } from '../domain/time/duration';
 
@@ -15,33 +14,36 @@ export const SENDER_BEAT = 15 * SECOND;
 export type Heartbeat = { write: (at: number) => Promise<void>; read: () => Promise<number | null> };
 
 type Locks = Pick<LockManager, 'request'>;
-type Means = { locks: Locks | null; heartbeat: Heartbeat; now: () => number };
+type Dependencies = { locks: Locks | null; heartbeat: Heartbeat; now: () => number };
 
 const NAME = 'objektbeleg-sender';
 
 /**
- * Queues and runs `work` as the only sender. `lost` aborts when another took over: start nothing
- * new. Without Web Locks the work runs directly.
+ * Waits until this page is the only sender, then runs `work`. `lost` aborts when another page took over: then the work
+ * must begin nothing new. Without Web Locks the work runs at once.
  */
-export async function runAsLeader(means: Means, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
-  const { locks } = means;
+export async function runAsLeader(
+  dependencies: Dependencies,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { locks } = dependencies;
   if (!locks) return work(new AbortController().signal);
-  const force = await waitForSilence(means, locks, work);
-  if (force) await holdLeaderLock(means, { steal: true }, work);
+  const isSilent = await waitForSilence(dependencies, locks, work);
+  if (isSilent) await holdLeaderLock(dependencies, { steal: true }, work);
 }
 
-/** Queues for the lock; true = the holder fell silent, the work has not run. */
+/** Queues for the lock. @returns false: the work has run; true: the holder is silent, and the work has not run. */
 async function waitForSilence(
-  means: Means,
+  dependencies: Dependencies,
   locks: Locks,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const giveUp = new AbortController();
   const watch = setInterval(() => {
-    void isHolderSilent(means).then((is) => is && giveUp.abort());
+    void isHolderSilent(dependencies).then((isSilent) => isSilent && giveUp.abort());
   }, SENDER_BEAT);
   try {
-    await holdLeaderLock({ ...means, locks }, { signal: giveUp.signal }, async (lost) => {
+    await holdLeaderLock({ ...dependencies, locks }, { signal: giveUp.signal }, async (lost) => {
       clearInterval(watch);
       await work(lost);
     });
@@ -55,21 +57,21 @@ async function waitForSilence(
 }
 
 /**
- * No heartbeat for SENDER_SILENT. One from the future (another clock) or unreadable counts as none;
- * otherwise a hanging storage would stop all senders.
+ * True without a heartbeat for SENDER_SILENT. One from the future does not count, because the clock changed.
+ * One that cannot be read does not either: else a hanging storage would stop all senders.
  */
-async function isHolderSilent({ heartbeat, now }: Means): Promise<boolean> {
-  let callOff = () => {};
+async function isHolderSilent({ heartbeat, now }: Dependencies): Promise<boolean> {
+  let cancelTimer = () => {};
   const noAnswer = new Promise<null>((resolve) => {
     const timer = setTimeout(() => resolve(null), SENDER_BEAT);
-    callOff = () => clearTimeout(timer);
+    cancelTimer = () => clearTimeout(timer);
   });
-  const last = await Promise.race([heartbeat.read().catch(() => null), noAnswer]).finally(callOff);
+  const last = await Promise.race([heartbeat.read().catch(() => null), noAnswer]).finally(cancelTimer);
   return last === null || Math.abs(now() - last) > SENDER_SILENT;
 }
 
 async function holdLeaderLock(
-  { locks, heartbeat, now }: Means,
+  { locks, heartbeat, now }: Dependencies,
   how: LockOptions,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -85,7 +87,7 @@ async function holdLeaderLock(
   try {
     await lock;
   } catch (error) {
-    // Stolen during the work: running requests end by themselves.
+    // Another page stole the lock during the work. Requests in flight end by themselves.
     if (!done) throw error;
     lost.abort();
     await done;

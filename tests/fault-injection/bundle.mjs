@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Below the root, so that packages are found. */
-const OUT = join(ROOT, '.cache/rig');
+const OUT = join(ROOT, '.cache/fault-injection');
 
 /** @param entry its file below tests/fault-injection. @returns the path of the bundle. */
 export async function program(entry) {

@@ -18,9 +18,9 @@ import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
 import { PHONES_OF_A_TEAM, peopleOf } from './crowd';
-import { Desk } from './desk';
 import type { LinkOf } from './hand';
 import { Ledger } from './ledger';
+import { Office } from './office';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import {
   noPeopleTroubles,
@@ -35,8 +35,8 @@ import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
 import { Releases } from './releases';
 import { furnish, ServerProcess } from './serverProcess';
+import { SharedLock } from './sharedLock';
 import { STAMPS } from './stamp';
-import { Turns } from './turns';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -59,7 +59,7 @@ export type Options = {
   say: (line: string) => void;
 };
 
-type Stage = {
+type Testbed = {
   serverProcess: ServerProcess;
   wire: Wire;
   ledger: Ledger;
@@ -167,15 +167,15 @@ export class FaultsRun {
 
   private readonly outages: Outages;
   /** A restore would lose decisions about people made after its backup. */
-  private readonly turns = new Turns();
+  private readonly lock = new SharedLock();
 
   private constructor(
     private readonly options: Options,
     private readonly kept: Kept,
-    private readonly stage: Stage,
+    private readonly testbed: Testbed,
   ) {
     this.outages = new Outages({
-      ...stage,
+      ...testbed,
       folder: options.folder,
       phones: () => this.people,
       isOver: () => this.over,
@@ -184,15 +184,15 @@ export class FaultsRun {
     const first = options.seed + kept.lives * 7919;
     const numbers = KINDS.map((kind, at) => [kind, seeded(first + at * 104_729)]);
     this.random = Object.fromEntries(numbers) as typeof this.random;
-    const { releases } = stage;
+    const { releases } = testbed;
     this.hazards = new BrowserTroubles({
       browsers: this.browsers,
       releases,
       note: (event, detail) => this.note(event, detail),
     });
     this.fate = new PeopleTroubles({
-      ...stage,
-      desk: new Desk(`http://127.0.0.1:${kept.port}`),
+      ...testbed,
+      office: new Office(`http://127.0.0.1:${kept.port}`),
       teams: kept.teams.slice(0, teamsFor(kept.phones)),
       links: kept.links,
       keep: () => this.save(),
@@ -254,7 +254,7 @@ export class FaultsRun {
   }
 
   async run(): Promise<Report> {
-    const { serverProcess, wire } = this.stage;
+    const { serverProcess, wire } = this.testbed;
     await serverProcess.start();
     await this.fate.begin(this.options.phones);
     await this.switchOn();
@@ -272,7 +272,7 @@ export class FaultsRun {
         ...this.outageTroubles(),
       );
     for (const kind of PEOPLE_KINDS)
-      trouble.push(this.trouble(kind, () => this.turns.together(() => this.fate.befall(kind, this.random[kind]))));
+      trouble.push(this.trouble(kind, () => this.lock.runShared(() => this.fate.befall(kind, this.random[kind]))));
     trouble.push(this.keepLinksFresh());
     const looking = this.keepLooking();
     wire.share = this.options.share ?? SHARE;
@@ -291,7 +291,7 @@ export class FaultsRun {
     this.over = true;
     await Promise.all(trouble);
     this.isLetGo = this.broken.length > 0;
-    if (this.isLetGo) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
+    if (this.isLetGo) throw new Error([...this.testbed.watch.shocks, ...this.broken].join('\n'));
     await serverProcess.start();
     await this.fate.settle();
     // A finished browser that was killed again was not restarted.
@@ -310,7 +310,7 @@ export class FaultsRun {
   }
 
   private hasMet(kind: keyof typeof EVERY): boolean {
-    const { serverProcess, disk } = this.stage;
+    const { serverProcess, disk } = this.testbed;
     const { powerCuts, restores } = this.outages.counts;
     if (isPeopleKind(kind)) return this.fate.hasMet(kind);
     switch (kind) {
@@ -334,9 +334,11 @@ export class FaultsRun {
     const { outages, random } = this;
     const all = [
       this.trouble('failpoint', () => outages.die(random.failpoint)),
-      this.trouble('restore', () => this.turns.alone(() => outages.putBack(random.restore, (ms) => this.pause(ms)))),
+      this.trouble('restore', () =>
+        this.lock.runExclusive(() => outages.putBack(random.restore, (ms) => this.pause(ms))),
+      ),
     ];
-    if (this.stage.disk) all.push(this.trouble('power', () => outages.cutPower()));
+    if (this.testbed.disk) all.push(this.trouble('power', () => outages.cutPower()));
     return all;
   }
 
@@ -346,23 +348,23 @@ export class FaultsRun {
   }
 
   get dir(): string {
-    return this.stage.serverProcess.dir;
+    return this.testbed.serverProcess.dir;
   }
 
   /** Detaches the server's disk after judging; its folder stays. */
   close(): void {
-    this.stage.disk?.detach();
+    this.testbed.disk?.detach();
   }
 
   judge(): Promise<Verdict> {
-    const { serverProcess, ledger, watch } = this.stage;
+    const { serverProcess, ledger, watch } = this.testbed;
     return audit(serverProcess.dir, ledger, this.parties, { putBackAt: watch.putBackAt });
   }
 
   private readonly parties: Phones = [];
 
   private async switchOn(): Promise<void> {
-    const { ledger, watch, wire } = this.stage;
+    const { ledger, watch, wire } = this.testbed;
     const { folder, phones, browsers, seed } = this.options;
     const origin = wire.url;
     const of = { folder: join(folder, 'phones'), origin, teams: this.kept.teams, ledger, watch, seed, tight: true };
@@ -418,7 +420,7 @@ export class FaultsRun {
   private async killServer(): Promise<void> {
     this.note('server killed', {});
     const blow = Date.now();
-    await this.stage.serverProcess.killAndStart();
+    await this.testbed.serverProcess.killAndStart();
     this.note('server is back', {});
     // Otherwise a slow machine would never deliver between two starts.
     await this.pause(2 * (Date.now() - blow));
@@ -431,7 +433,7 @@ export class FaultsRun {
     this.note('phone killed', { phone: person.name });
     await person.phone.kill();
     this.phoneKills++;
-    this.stage.watch.look(person.name, person.phone.disk);
+    this.testbed.watch.look(person.name, person.phone.disk);
     if (random() < LOSS_SHARE) this.loseFile(person);
     if (random() < 0.3) {
       person.phone.clock = CLOCKS[Math.floor(random() * CLOCKS.length)] ?? 0;
@@ -443,7 +445,7 @@ export class FaultsRun {
 
   /** The phone is off, so no answer names the photo yet. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
-    const { watch } = this.stage;
+    const { watch } = this.testbed;
     const complete = [...disk.saved.values()].find(
       ({ id, state, photos }) =>
         state === 'complete' && photos.length > 0 && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
@@ -456,34 +458,34 @@ export class FaultsRun {
   }
 
   private async dark(): Promise<void> {
-    this.stage.wire.goDark();
+    this.testbed.wire.goDark();
     this.note('dark', {});
     await this.pause(500 + this.random.dark() * 6000);
-    this.stage.wire.comeBack();
+    this.testbed.wire.comeBack();
   }
 
   private async breakDisk(): Promise<void> {
     const random = this.random.disk;
     const which = Math.floor(random() * 4);
     this.note('disk', { which });
-    await this.stage.serverProcess.breakDisk(which, 300 + random() * 1500);
+    await this.testbed.serverProcess.breakDisk(which, 300 + random() * 1500);
   }
 
   private async backUp(): Promise<void> {
-    if (!this.stage.serverProcess.runs) return;
-    const output = await this.stage.serverProcess.backUp(join(this.options.folder, 'backup'));
+    if (!this.testbed.serverProcess.runs) return;
+    const output = await this.testbed.serverProcess.backUp(join(this.options.folder, 'backup'));
     this.note('backup', { output });
   }
 
   private async keepLinksFresh(): Promise<void> {
     while (!this.over) {
-      await this.turns.together(() => this.fate.relieve(this.random.link));
+      await this.lock.runShared(() => this.fate.relieve(this.random.link));
       await this.pause(RELIEVED_EVERY);
     }
   }
 
   private async keepLooking(): Promise<void> {
-    const { watch } = this.stage;
+    const { watch } = this.testbed;
     let next = 0;
     while (!this.isLetGo) {
       await watch.settle(
@@ -517,7 +519,7 @@ export class FaultsRun {
       this.inBrowsers = sum;
       return sum + this.waiting;
     };
-    while (Date.now() - calm < 2 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
+    while (Date.now() - calm < 2 * this.options.emptyWithin && this.testbed.watch.shocks.length === 0) {
       if ((await left()) === 0) return Date.now() - calm;
       await sleep(250);
     }
@@ -526,7 +528,7 @@ export class FaultsRun {
 
   /** A job removes deleted files of a killed server (D219). */
   private async untilRemoved(): Promise<void> {
-    const { serverProcess, ledger } = this.stage;
+    const { serverProcess, ledger } = this.testbed;
     for (const until = Date.now() + REMOVED_WITHIN; Date.now() < until; await sleep(1000))
       if (notRemoved(serverProcess.dir, ledger).length === 0) return;
   }
@@ -539,11 +541,11 @@ export class FaultsRun {
   private async releasePhones(): Promise<{ holding: string[]; emptyAgain: number | null }> {
     let until = Date.now() + this.options.emptyWithin;
     let emptyAgain = 0;
-    const generation = await this.stage.serverProcess.generation();
+    const generation = await this.testbed.serverProcess.generation();
     for (const browser of this.browsers) await browser.openAnew();
     for (;;) {
-      if (this.stage.watch.shocks.length > 0) return { holding: [], emptyAgain };
-      for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
+      if (this.testbed.watch.shocks.length > 0) return { holding: [], emptyAgain };
+      for (const { name, phone } of this.people) this.testbed.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
       const deaf: string[] = [];
       for (const browser of this.browsers) if (!(await browser.hasHeard(generation))) deaf.push(browser.name);
@@ -567,7 +569,7 @@ export class FaultsRun {
     { emptyAfter, emptyAgain }: { emptyAfter: number | null; emptyAgain: number | null },
     holding: readonly string[],
   ): Promise<Report> {
-    const { serverProcess, wire, ledger, watch, log } = this.stage;
+    const { serverProcess, wire, ledger, watch, log } = this.testbed;
     const { folder } = this.options;
     const phones = this.people.map(({ phone }) => phone);
     await watch.settle(
@@ -607,7 +609,7 @@ export class FaultsRun {
       pressed: ledger.photos.size,
       saved: this.saved,
       fromBrowsers,
-      noPower: this.stage.noPower,
+      noPower: this.testbed.noPower,
       shocks: watch.shocks,
       troubles,
       emptyAfter,
@@ -619,7 +621,7 @@ export class FaultsRun {
 
   private notify(): void {
     this.save();
-    const { ledger, watch } = this.stage;
+    const { ledger, watch } = this.testbed;
     const { totals } = this.kept;
     const faults = sumOf(totals.faults);
     const minutes = (totals.ms / MINUTE).toFixed(1);
@@ -632,14 +634,14 @@ export class FaultsRun {
   }
 
   private get saved(): number {
-    return [...this.stage.ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
+    return [...this.testbed.ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
   }
 
   private base: Totals | null = null;
 
   /** Stores the counts, so that an interruption loses none. */
   private save(): void {
-    const { serverProcess, wire, watch } = this.stage;
+    const { serverProcess, wire, watch } = this.testbed;
     this.base ??= structuredClone(this.kept.totals);
     const { base } = this;
     const faults = plus(base.faults, wire.struck);
@@ -677,7 +679,7 @@ export class FaultsRun {
   }
 
   private note(event: string, detail: Record<string, unknown>): void {
-    this.stage.log.write(`${JSON.stringify({ at: Date.now(), event, ...detail })}\n`);
+    this.testbed.log.write(`${JSON.stringify({ at: Date.now(), event, ...detail })}\n`);
   }
 }
 

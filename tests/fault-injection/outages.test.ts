@@ -59,8 +59,8 @@ beforeAll(async () => {
     seed: 1,
     tight: false,
   });
-  const stage = { serverProcess, watch, wire, ledger, disk, folder };
-  outages = new Outages({ ...stage, phones: () => people, isOver: () => over, note: () => {} });
+  const testbed = { serverProcess, watch, wire, ledger, disk, folder };
+  outages = new Outages({ ...testbed, phones: () => people, isOver: () => over, note: () => {} });
   await serverProcess.start();
   for (const person of people) await person.begin();
   working = Promise.all(people.map((person) => person.work(ENDLESS, () => over)));

@@ -19,7 +19,7 @@ export type OutageCounts = {
   survived: number;
 };
 
-type Stage = {
+type Testbed = {
   serverProcess: ServerProcess;
   watch: Watch;
   wire: Wire;
@@ -50,15 +50,15 @@ export class Outages {
   /** Each failpoint comes once a round, with any seed. */
   private bag: Failpoint[] = [];
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly testbed: Testbed) {}
 
   get counts(): OutageCounts {
     const { powerCuts, failpoints, restores } = this;
-    return { powerCuts, failpoints: { ...failpoints }, restores, survived: this.stage.watch.survived };
+    return { powerCuts, failpoints: { ...failpoints }, restores, survived: this.testbed.watch.survived };
   }
 
   async cutPower(): Promise<void> {
-    const { serverProcess, disk, note } = this.stage;
+    const { serverProcess, disk, note } = this.testbed;
     if (!disk) return;
     await this.untilClaim();
     note('power cut', {});
@@ -82,7 +82,7 @@ export class Outages {
 
   /** @param of `cut`: also cut the power; `nth`: which of many calls. @returns whether it died there. */
   async dieAt(point: Failpoint, { nth, cut }: { nth: number; cut: boolean }): Promise<boolean> {
-    const { serverProcess, disk, isOver, note } = this.stage;
+    const { serverProcess, disk, isOver, note } = this.testbed;
     const gone = cut ? disk : null;
     const struck = await serverProcess.fall(
       (pid) => serverProcess.traced(() => strikeAt(point, { pid, dir: serverProcess.dir, nth, isOver })),
@@ -103,7 +103,7 @@ export class Outages {
    * @param pause ends early when the run does.
    */
   async putBack(random: () => number, pause: (ms: number) => Promise<void>): Promise<void> {
-    const { serverProcess, folder, note, wire } = this.stage;
+    const { serverProcess, folder, note, wire } = this.testbed;
     const backup = join(folder, 'earlier');
     if (!serverProcess.runs) return;
     wire.unanswered = CONFIRMATIONS;
@@ -122,7 +122,7 @@ export class Outages {
   }
 
   private async bringBack(backup: string): Promise<boolean> {
-    const { serverProcess, watch, wire, phones } = this.stage;
+    const { serverProcess, watch, wire, phones } = this.testbed;
     await watch.standing(phones(), false);
     const fresh = `${serverProcess.dir}-restored`;
     rmSync(fresh, { recursive: true, force: true });
@@ -147,7 +147,7 @@ export class Outages {
 
   /** The backup contains every photo that no phone has. */
   private holdsWhatIsGone(backup: string): boolean {
-    const { ledger, phones } = this.stage;
+    const { ledger, phones } = this.testbed;
     const files = readdirSync(join(backup, 'storage'), { recursive: true, encoding: 'utf8' });
     const there = new Set(files.filter((name) => /\.jpg$/.test(name)).map((name) => basename(dirname(name))));
     const held = new Set(phones().flatMap(({ phone }) => [...phone.disk.bytes.keys()]));
@@ -160,12 +160,12 @@ export class Outages {
 
   private async powerBack(disk: PowerDisk): Promise<void> {
     await disk.comeBack();
-    await this.stage.watch.standing(this.stage.phones(), true);
+    await this.testbed.watch.standing(this.testbed.phones(), true);
     this.powerCuts++;
   }
 
   private async untilClaim(): Promise<void> {
-    const { watch, phones, isOver } = this.stage;
+    const { watch, phones, isOver } = this.testbed;
     const before = watch.claims;
     for (const until = Date.now() + CLAIM_WITHIN; watch.claims === before; await sleep(LOOK_EVERY)) {
       if (isOver() || Date.now() > until) return;

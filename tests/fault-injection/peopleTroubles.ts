@@ -2,9 +2,9 @@
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import type { Member, Team } from '../support/server/team';
 import { linkPhones, teamOf, WORKER } from './crowd';
-import type { Desk } from './desk';
 import { handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
+import type { Office } from './office';
 import type { Person } from './person';
 import type { Saved } from './phoneDisk';
 import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';
@@ -40,7 +40,7 @@ const ANSWERED_MOST = 15_000;
 const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
 
 type Means = {
-  desk: Desk;
+  office: Office;
   ledger: Ledger;
   watch: Watch;
   wire: Wire;
@@ -66,11 +66,11 @@ export class PeopleTroubles {
   constructor(private readonly means: Means) {}
 
   async begin(phones: number): Promise<void> {
-    const { desk, teams, links, keep } = this.means;
+    const { office, teams, links, keep } = this.means;
     await this.settle();
     for (const name of linkPhones(phones)) {
       const { provider, properties } = teamOf(name, teams);
-      const link = await desk.openLink(provider, properties[0].id);
+      const link = await office.openLink(provider, properties[0].id);
       const given = links[name] ?? [];
       if (given.at(-1)?.id !== link.id) links[name] = [...given, link];
     }
@@ -106,14 +106,14 @@ export class PeopleTroubles {
   }
 
   async settle(): Promise<void> {
-    const { desk, ledger, teams } = this.means;
+    const { office, ledger, teams } = this.means;
     await Promise.all(this.extra);
     const isGone = (right: string) => ledger.gaps.get(right)?.at(-1)?.to === null;
     for (const { provider, employees, properties } of teams)
       for (const { id } of employees) {
         if (isGone(accountOf(id))) await this.reinstate(provider, id);
         if (!isGone(assignmentsOf(id))) continue;
-        for (const { id: property } of properties) await desk.assign(provider, { employee: id, property });
+        for (const { id: property } of properties) await office.assign(provider, { employee: id, property });
         await ledger.write({ what: 'began', right: assignmentsOf(id) });
       }
     for (const [id, { deleted, whose }] of ledger.works) if (deleted === 'asked') await this.remove(id, whose.company);
@@ -131,12 +131,12 @@ export class PeopleTroubles {
 
   private async dismiss(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member, team: { provider } }) => {
-      const { ledger, desk, pause } = this.means;
+      const { ledger, office, pause } = this.means;
       const captured = await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: accountOf(member.id) });
         await ledger.write({ what: 'ending', right: grantsOf(member.id) });
         this.dismissed.add(member.id);
-        await desk.setActive(provider, member.id, false);
+        await office.setActive(provider, member.id, false);
       });
       await pause(1000 + random() * 7000);
       await this.untilAnswered(person, captured);
@@ -147,8 +147,8 @@ export class PeopleTroubles {
   }
 
   private async reinstate(provider: Member, employee: string): Promise<void> {
-    const { ledger, desk } = this.means;
-    await desk.setActive(provider, employee, true);
+    const { ledger, office } = this.means;
+    await office.setActive(provider, employee, true);
     await ledger.write({ what: 'began', right: accountOf(employee) });
     this.dismissed.delete(employee);
   }
@@ -156,15 +156,15 @@ export class PeopleTroubles {
   private async unassign(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member, team: { provider, properties } }) => {
       const employee = member.id;
-      const { ledger, desk, pause } = this.means;
+      const { ledger, office, pause } = this.means;
       const at = { employee, property: properties[random() < 0.5 ? 0 : 1].id };
       const captured = await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: assignmentsOf(employee) });
-        await desk.endAssignment(provider, at);
+        await office.endAssignment(provider, at);
       });
       await pause(500 + random() * 5000);
       await this.untilAnswered(person, captured);
-      await desk.assign(provider, at);
+      await office.assign(provider, at);
       await ledger.write({ what: 'began', right: assignmentsOf(employee) });
       this.count('assignment', person);
     });
@@ -172,11 +172,11 @@ export class PeopleTroubles {
 
   private async signOut(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member }) => {
-      const { ledger, desk, keep } = this.means;
+      const { ledger, office, keep } = this.means;
       await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: grantsOf(member.id) });
-        if (random() < 0.5) await desk.signOutEverywhere(member);
-        else await desk.changePassword(member, `Leiter-im-Keller-${Math.floor(random() * 1e9)}`);
+        if (random() < 0.5) await office.signOutEverywhere(member);
+        else await office.changePassword(member, `Leiter-im-Keller-${Math.floor(random() * 1e9)}`);
         keep();
       });
       this.count('credentials', person);
@@ -199,7 +199,7 @@ export class PeopleTroubles {
 
   private async withdraw(person: Person, random: () => number): Promise<void> {
     if (this.busy.has(person.name)) return;
-    const { ledger, desk, links, keep, pause } = this.means;
+    const { ledger, office, links, keep, pause } = this.means;
     const { team, name, own } = person;
     const given = links[name] ?? [];
     const link = given.at(-1);
@@ -208,11 +208,11 @@ export class PeopleTroubles {
     try {
       await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: linkOf(own.owner) });
-        await desk.revokeLink(team.provider, link);
+        await office.revokeLink(team.provider, link);
       });
       // Without network the worker continues with the old link.
       await pause(500 + random() * 4000);
-      const next = await desk.openLink(team.provider, team.properties[0].id);
+      const next = await office.openLink(team.provider, team.properties[0].id);
       links[name] = [...given, next];
       keep();
       person.give(handWith(next, team, WORKER));
@@ -225,13 +225,13 @@ export class PeopleTroubles {
   /** The company sends a question about a record; its author answers at once, often without network. */
   private async question(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member, team: { provider } }) => {
-      const { desk, ledger } = this.means;
+      const { office, ledger } = this.means;
       const rows = [...person.phone.disk.saved.values()].filter(
         ({ id, state, owner, parent }) =>
           parent === '' && owner === person.own.owner && isDelivered(state) && !ledger.isDeleted(id),
       );
       const record = this.pick(random, rows)?.id;
-      if (record === undefined || this.dismissed.has(member.id) || !(await desk.question(provider, record))) return;
+      if (record === undefined || this.dismissed.has(member.id) || !(await office.question(provider, record))) return;
       for (const until = Date.now() + ANSWERED_MOST; Date.now() < until; await sleep(300))
         if (await person.answer()) return this.count('question', person);
     });
@@ -260,10 +260,10 @@ export class PeopleTroubles {
   }
 
   private async remove(id: string, company: string): Promise<boolean> {
-    const { desk, ledger, teams } = this.means;
+    const { office, ledger, teams } = this.means;
     const owner = teams.find(({ provider }) => provider.id === company)?.provider;
     if (!owner) throw new Error(`${id} belongs to nobody here`);
-    const isGone = await desk.remove(owner, id);
+    const isGone = await office.remove(owner, id);
     await ledger.write({ what: isGone ? 'deleted' : 'kept', documentation: id });
     return isGone;
   }

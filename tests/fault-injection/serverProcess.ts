@@ -41,11 +41,11 @@ export class ServerProcess {
   app: string | undefined;
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
-  private readonly changing = new Turns();
+  private readonly changeMutex = new Mutex();
   /** One strace per process at a time. */
-  private readonly tracing = new Turns();
+  private readonly traceMutex = new Mutex();
   /** A backup writes a note into the folder. */
-  private readonly backing = new Turns();
+  private readonly backupMutex = new Mutex();
 
   constructor(
     readonly dir: string,
@@ -72,7 +72,7 @@ export class ServerProcess {
   }
 
   start(): Promise<void> {
-    return this.changing.take(async () => {
+    return this.changeMutex.runExclusive(async () => {
       if (!this.running) this.running = await this.launched();
     });
   }
@@ -87,7 +87,7 @@ export class ServerProcess {
    * @returns the blow's result; false when the server was not running.
    */
   fall(blow: (pid: number) => boolean | Promise<boolean>, between = async () => {}): Promise<boolean> {
-    return this.changing.take(async () => {
+    return this.changeMutex.runExclusive(async () => {
       const { running } = this;
       if (running?.pid === undefined || !(await blow(running.pid))) return false;
       this.running = null;
@@ -100,11 +100,11 @@ export class ServerProcess {
 
   /** Runs while no other tracer is attached. */
   traced<T>(act: () => Promise<T>): Promise<T> {
-    return this.tracing.take(act);
+    return this.traceMutex.runExclusive(act);
   }
 
   stop(): Promise<void> {
-    return this.changing.take(async () => {
+    return this.changeMutex.runExclusive(async () => {
       const { running } = this;
       this.running = null;
       await running?.stop();
@@ -113,12 +113,12 @@ export class ServerProcess {
 
   /** Runs while no backup is being made. */
   betweenBackups<T>(act: () => Promise<T>): Promise<T> {
-    return this.backing.take(act);
+    return this.backupMutex.runExclusive(act);
   }
 
   /** @returns '' or the reason of a failure. */
   backUp(folder: string): Promise<string> {
-    return this.backing.take(() => this.backUpInto(folder));
+    return this.backupMutex.runExclusive(() => this.backUpInto(folder));
   }
 
   private async backUpInto(folder: string): Promise<string> {
@@ -168,7 +168,7 @@ export class ServerProcess {
       dist: this.app,
       env: NOBODY,
       onLine,
-      logName: 'rig/pruefbuch',
+      logName: 'faults/pruefbuch',
     });
     void running.exited.then(() => this.died(running));
     return running;
@@ -182,11 +182,11 @@ export class ServerProcess {
   }
 }
 
-/** In order, also after a failure. */
-class Turns {
+/** Runs acts one after the other, also after a failure. */
+class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
-  take<T>(act: () => Promise<T>): Promise<T> {
+  runExclusive<T>(act: () => Promise<T>): Promise<T> {
     const done = this.last.then(act, act);
     this.last = done.catch(() => {});
     return done;

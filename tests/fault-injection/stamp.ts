@@ -47,7 +47,7 @@ export async function pictureWith(stamp: number): Promise<Buffer> {
 }
 
 type Camera = { show: (fields: boolean[]) => void; shown: () => boolean[] | null };
-type WithCamera = typeof globalThis & { rigCamera: Camera };
+type WithCamera = typeof globalThis & { canvasCamera: Camera };
 type Grid = typeof GRID & typeof SIZE;
 
 /** Replaces the tab's camera from the next page on; `show` sets its picture. */
@@ -58,9 +58,9 @@ export async function giveCamera(page: Page): Promise<void> {
 /** Shows a stamp in the camera; resolves when the screen shows it. */
 export async function show(page: Page, stamp: number): Promise<void> {
   const fields = fieldsOf(stamp);
-  await page.evaluate((given) => (globalThis as WithCamera).rigCamera.show(given), fields);
+  await page.evaluate((given) => (globalThis as WithCamera).canvasCamera.show(given), fields);
   await page.waitForFunction(
-    (expected) => JSON.stringify((globalThis as WithCamera).rigCamera.shown()) === JSON.stringify(expected),
+    (expected) => JSON.stringify((globalThis as WithCamera).canvasCamera.shown()) === JSON.stringify(expected),
     fields,
     { polling: 'raf', timeout: 10_000 },
   );
@@ -102,7 +102,7 @@ function cameraOf({ columns, rows, width, height }: Grid): void {
     fields = given;
     draw();
   };
-  Object.assign(globalThis, { rigCamera: { show, shown } });
+  Object.assign(globalThis, { canvasCamera: { show, shown } });
   const devices = navigator.mediaDevices;
   if (devices) devices.getUserMedia = async () => canvas.captureStream(5);
 }

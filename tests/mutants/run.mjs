@@ -102,7 +102,7 @@ async function tried(mutant, copy) {
 
 const isBrowser = (test) => /^tests\/(e2e|faults)\//.test(test);
 /** `npm test` must notice each mistake; minutes of faults run in full alone (vitest.config.ts). */
-const isInFullAlone = (test) => /^tests\/fault-injection\/(drill|faults|outages)\./.test(test);
+const isInFullAlone = (test) => /^tests\/fault-injection\/(disasterRecovery|faults|outages)\./.test(test);
 
 /** Runs one test file in the copy until its first failure. @returns {Promise<{failures: string[], trouble: string | null}>} */
 async function run(test, copy) {

@@ -138,8 +138,8 @@ export class Acts {
     },
     online: (phone) => phone.online(),
     crash: (phone, [a, b]) => {
-      const life = (b ?? 0) < 0.7 ? phone.page : phone.worker;
-      life?.dieIn(meaning.gates(a));
+      const instance = (b ?? 0) < 0.7 ? phone.page : phone.worker;
+      instance?.dieIn(meaning.crashPoints(a));
     },
     kill: (phone) => phone.kill(),
     powerCut: (phone) => {

@@ -1,7 +1,7 @@
 /** The environment of a simulated page or worker: time, timers, events, hashes, locks, network, database. */
 import { createHash } from 'node:crypto';
+import type { AppInstance } from './appInstance';
 import { dexieFor } from './dexie';
-import type { Life } from './life';
 import { fetchFor } from './network';
 import type { Browser } from './realm';
 import { storageFor } from './storage';
@@ -22,9 +22,9 @@ export class SimBlob {
   }
 }
 
-export function browserFor(life: Life): Browser {
-  const { world } = life.phone;
-  const now = () => life.phone.clock();
+export function browserFor(instance: AppInstance): Browser {
+  const { world } = instance.phone;
+  const now = () => instance.phone.clock();
   const random = () => world.random();
   const crypto = {
     subtle: { digest: async (_: string, bytes: Uint8Array) => digest(bytes) },
@@ -32,28 +32,28 @@ export function browserFor(life: Life): Browser {
   };
   const document = {
     get visibilityState() {
-      return life.visible ? 'visible' : 'hidden';
+      return instance.visible ? 'visible' : 'hidden';
     },
-    ...events(life),
+    ...events(instance),
   };
   const navigator = {
-    locks: { request: lockRequest(life) },
+    locks: { request: lockRequest(instance) },
     serviceWorker: {
-      getRegistration: async () => ({ sync: { register: async () => life.phone.wakeLater() } }),
+      getRegistration: async () => ({ sync: { register: async () => instance.phone.wakeLater() } }),
     },
   };
-  const page = life.kind === 'page' ? { document, window: events(life) } : {};
-  const global = { crypto, navigator, ...page, location: { origin: ORIGIN }, ...timers(life) };
+  const page = instance.kind === 'page' ? { document, window: events(instance) } : {};
+  const global = { crypto, navigator, ...page, location: { origin: ORIGIN }, ...timers(instance) };
   return {
     ...global,
     globalThis: global,
     self: global,
-    performance: { now: () => world.now - life.since, timeOrigin: life.since },
-    fetch: fetchFor(life),
+    performance: { now: () => world.now - instance.since, timeOrigin: instance.since },
+    fetch: fetchFor(instance),
     Date: dateOf(now),
     Math: mathOf(random),
     Blob: SimBlob,
-    __dexie: dexieFor(storageFor(life)),
+    __dexie: dexieFor(storageFor(instance)),
   };
 }
 
@@ -62,7 +62,7 @@ function digest(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(hash).buffer;
 }
 
-function events({ listeners }: Life) {
+function events({ listeners }: AppInstance) {
   return {
     addEventListener: (event: string, listener: () => void) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
@@ -71,22 +71,22 @@ function events({ listeners }: Life) {
   };
 }
 
-function lockRequest(life: Life) {
+function lockRequest(instance: AppInstance) {
   type Work = () => Promise<unknown>;
   type Options = { signal?: AbortSignal; steal?: boolean };
   return (_name: string, options: Options | Work, work?: Work) =>
     typeof options === 'function'
-      ? life.phone.locks.request(life, {}, options)
-      : life.phone.locks.request(life, options, work ?? (async () => {}));
+      ? instance.phone.locks.request(instance, {}, options)
+      : instance.phone.locks.request(instance, options, work ?? (async () => {}));
 }
 
 /** Milliseconds: timers of a hidden page fire once a second. */
 const THROTTLED = 1000;
 
-function timers(life: Life) {
+function timers(instance: AppInstance) {
   const set = new Map<number, () => void>();
   let last = 0;
-  const pause = (ms: number) => (life.visible ? ms : Math.ceil(ms / THROTTLED) * THROTTLED);
+  const pause = (ms: number) => (instance.visible ? ms : Math.ceil(ms / THROTTLED) * THROTTLED);
   const clear = (id: number | undefined) => {
     if (id === undefined) return;
     set.get(id)?.();
@@ -99,16 +99,16 @@ function timers(life: Life) {
         set.delete(id);
         run();
       };
-      set.set(id, life.soon(pause(ms), 'timer', ring));
+      set.set(id, instance.soon(pause(ms), 'timer', ring));
       return id;
     },
     setInterval: (run: () => void, ms: number) => {
       const id = ++last;
       const ring = () => {
-        set.set(id, life.soon(pause(ms), 'interval', ring));
+        set.set(id, instance.soon(pause(ms), 'interval', ring));
         run();
       };
-      set.set(id, life.soon(pause(ms), 'interval', ring));
+      set.set(id, instance.soon(pause(ms), 'interval', ring));
       return id;
     },
     clearTimeout: clear,

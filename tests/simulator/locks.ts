@@ -1,18 +1,23 @@
 /** Web Locks of a simulated origin: queued, stolen or aborted. A dead page releases them, a frozen one never does. */
-import type { Life } from './life';
+import type { AppInstance } from './appInstance';
 
 type Work = () => Promise<unknown>;
-type AskingBox = { life: Life; work: Work; resolve: (value: unknown) => void; reject: (error: Error) => void };
+type AskingBox = {
+  instance: AppInstance;
+  work: Work;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+};
 type Options = { signal?: AbortSignal; steal?: boolean };
 
 export class Locks {
   private holder: AskingBox | null = null;
   private line: AskingBox[] = [];
 
-  request(life: Life, { signal, steal = false }: Options, work: Work): Promise<unknown> {
+  request(instance: AppInstance, { signal, steal = false }: Options, work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const one: AskingBox = { life, work, resolve, reject };
-      life.onEnd(() => this.leave(one));
+      const one: AskingBox = { instance, work, resolve, reject };
+      instance.onEnd(() => this.leave(one));
       if (steal) {
         this.take(one);
         return;
@@ -30,7 +35,7 @@ export class Locks {
   private take(one: AskingBox): void {
     const { holder } = this;
     this.grant(one);
-    holder?.life.soon(1, 'lock stolen', () => holder.reject(aborted()));
+    holder?.instance.soon(1, 'lock stolen', () => holder.reject(aborted()));
   }
 
   private next(): void {
@@ -41,7 +46,7 @@ export class Locks {
 
   private grant(one: AskingBox): void {
     this.holder = one;
-    one.life.soon(1, 'lock', () => {
+    one.instance.soon(1, 'lock', () => {
       const leave = () => this.leave(one);
       if (this.holder !== one) return;
       one.work().then(

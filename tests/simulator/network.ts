@@ -1,6 +1,7 @@
 /** The network between phone and server: a request may be cut, delayed, doubled, torn or answered by a third party. */
+
+import type { AppInstance } from './appInstance';
 import { SimBlob } from './browser';
-import type { Life } from './life';
 import type { Answer, Request } from './server';
 
 /** Network conditions. 'moody': each request gets another. */
@@ -51,11 +52,15 @@ const OUTSIDERS: Partial<Record<Mood, Answer>> = {
   }),
 };
 
-export function fetchFor(life: Life) {
+export function fetchFor(instance: AppInstance) {
   return (url: URL, init: RequestInit & { headers?: HeadersInit }) =>
     new Promise((resolve, reject) => {
-      if (life.gate()) return;
-      const trip = new Trip(life, { ...requestOf(url, init), sent: life.phone.mark(), by: life.phone.name });
+      if (instance.diesHere()) return;
+      const trip = new Trip(instance, {
+        ...requestOf(url, init),
+        sent: instance.phone.mark(),
+        by: instance.phone.name,
+      });
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       trip.go(
         (answer) => resolve(responseOf(answer)),
@@ -84,30 +89,30 @@ class Trip {
   private readonly epoch: number;
 
   constructor(
-    private readonly life: Life,
+    private readonly instance: AppInstance,
     private readonly request: Request,
   ) {
-    const { phone } = life;
+    const { phone } = instance;
     this.mood = phone.mood === 'moody' ? phone.world.pick(MOODS) : phone.mood;
     this.epoch = phone.server.epoch;
     if (this.mood !== 'fine') phone.met(`network ${this.mood}`);
   }
 
   go(come: (answer: Answer) => void, fail: () => void): void {
-    const { mood, life } = this;
+    const { mood, instance } = this;
     const outsider = OUTSIDERS[mood];
-    const soon = (label: string, run: () => void) => life.soon(this.takes(), label, run);
+    const soon = (label: string, run: () => void) => instance.soon(this.takes(), label, run);
     if (mood === 'silent') return;
     if (mood === 'offline' || mood === 'cutBefore' || mood === 'cutInside') return void soon(`cut ${mood}`, fail);
     if (outsider) return void soon(`stranger ${mood}`, () => come(outsider));
-    const { world } = life.phone;
+    const { world } = instance.phone;
     const on = mood === 'held' ? world.random() * 50 * HOUR : this.takes();
-    world.later(on, `${life.name} → ${this.request.method} ${this.request.path.slice(0, 40)}`, () => {
+    world.later(on, `${instance.name} → ${this.request.method} ${this.request.path.slice(0, 40)}`, () => {
       const answer = this.arrive();
-      if (mood === 'twice') world.later(this.takes() * 10, `${life.name} → again`, () => void this.arrive());
+      if (mood === 'twice') world.later(this.takes() * 10, `${instance.name} → again`, () => void this.arrive());
       if (answer === null || mood === 'answerLost') return void soon('answer lost', fail);
-      life.soon(this.takes(), `← ${answer.status}`, () => {
-        if (life.gate()) return;
+      instance.soon(this.takes(), `← ${answer.status}`, () => {
+        if (instance.diesHere()) return;
         const torn = mood === 'torn' ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer;
         come(torn);
       });
@@ -116,7 +121,7 @@ class Trip {
 
   /** null: the server is down, or failed before its answer left. */
   private arrive(): Answer | null {
-    const { server, world } = this.life.phone;
+    const { server, world } = this.instance.phone;
     if (server.isDown) return null;
     // A server that failed since has lost the request.
     if (server.epoch !== this.epoch && this.mood !== 'held' && this.mood !== 'twice') return null;
@@ -126,7 +131,7 @@ class Trip {
   }
 
   private takes(): number {
-    const { phone } = this.life;
+    const { phone } = this.instance;
     return phone.world.random() * (phone.slow ? 8000 : 300);
   }
 }

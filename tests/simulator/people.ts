@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { NewDraft } from '../../src/db/drafts';
 import { supplementRight } from '../../src/domain/documentation/supplementDraft';
 import type { AnswerIntent } from './answerLedger';
+import type { AppInstance } from './appInstance';
 import type { Intent, Ledger, PhotoIntent } from './ledger';
-import type { Life } from './life';
 import type { Phone } from './phone';
 import type { App } from './realm';
 import type { World } from './world';
@@ -26,8 +26,8 @@ export class People {
     phone: Phone,
     of: { photos: number; save: boolean; twice: boolean; link: string | null },
   ): Promise<void> {
-    const life = phone.page ?? phone.open();
-    const { app } = life;
+    const instance = phone.page ?? phone.open();
+    const { app } = instance;
     if (!app) return;
     const session = of.link === null ? await app.currentSession() : null;
     const owner = of.link === null ? session?.user : `link ${of.link}`;
@@ -39,9 +39,9 @@ export class People {
     const unfinished = intent ?? this.intend(phone, owner);
     const draft = known ?? draftOf(unfinished, key, phone);
     if (!intent) this.ledger.begin(unfinished);
-    for (let n = 0; n < of.photos; n++) await this.press(life, unfinished, draft);
+    for (let n = 0; n < of.photos; n++) await this.press(instance, unfinished, draft);
     await this.type(app, unfinished);
-    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, unfinished)));
+    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(instance, unfinished)));
   }
 
   async discard(phone: Phone): Promise<void> {
@@ -65,18 +65,18 @@ export class People {
   }
 
   async pressAgain(phone: Phone): Promise<void> {
-    const life = phone.page;
+    const instance = phone.page;
     const intent = this.ledger.newestOn(phone);
-    if (!life?.app || !intent) return;
+    if (!instance?.app || !intent) return;
     const key = intent.owner.startsWith('link ')
-      ? await life.app.ownerOfLink(intent.owner.slice('link '.length))
+      ? await instance.app.ownerOfLink(intent.owner.slice('link '.length))
       : (`user:${intent.owner}` as const);
-    await this.press(life, intent, draftOf(intent, key, phone));
+    await this.press(instance, intent, draftOf(intent, key, phone));
   }
 
   async signIn(phone: Phone, user: string): Promise<void> {
-    const life = phone.page ?? phone.open();
-    const { app } = life;
+    const instance = phone.page ?? phone.open();
+    const { app } = instance;
     const signedIn = phone.server.isDown || phone.server.confused ? null : phone.server.signIn(user);
     if (!app || !signedIn) return;
     const facts = { user, email: `${user}@example.org`, fullName: user, companyName: '', role: 'employee' as const };
@@ -111,8 +111,8 @@ export class People {
 
   /** A Nachtrag, as the screen makes it: of an own record on this phone or of another one. */
   async supplement(phone: Phone, of: { parent: string; photos: number; corrects: boolean }): Promise<void> {
-    const life = phone.page ?? phone.open();
-    const { app } = life;
+    const instance = phone.page ?? phone.open();
+    const { app } = instance;
     const subject = await app?.supplementSubject(of.parent);
     if (!app || !subject?.parent) return;
     const { owner, author, makers, parent } = subject;
@@ -131,14 +131,14 @@ export class People {
     const draft = known ?? draftOf(intent, owner, phone);
     if (!known) this.ledger.begin(intent);
     if (of.photos === 0) await app.createDraft(draft);
-    for (let n = 0; n < of.photos; n++) await this.press(life, intent, draft);
-    await this.save(life, intent);
+    for (let n = 0; n < of.photos; n++) await this.press(instance, intent, draft);
+    await this.save(instance, intent);
   }
 
   /** Answers one of the questions that the phone shows. A failed tap is repeated. */
   async answer(phone: Phone, n: number): Promise<void> {
-    const life = phone.page ?? phone.open();
-    const { app } = life;
+    const instance = phone.page ?? phone.open();
+    const { app } = instance;
     const user = (await app?.currentSession())?.user;
     if (!app || user === undefined) return;
     const { threads } = await app.threadsHere(user);
@@ -175,8 +175,8 @@ export class People {
   }
 
   /** Repeats while the storage fails; requests space when it is full. */
-  private async press(life: Life, intent: Intent, draft: NewDraft): Promise<void> {
-    const { app, phone } = life;
+  private async press(instance: AppInstance, intent: Intent, draft: NewDraft): Promise<void> {
+    const { app, phone } = instance;
     if (!app) return;
     const id = `pho${String(this.made++).padStart(12, '0')}`;
     const bytes = new Uint8Array(Array.from({ length: 24 }, () => Math.floor(this.world.random() * 256))).buffer;
@@ -201,11 +201,11 @@ export class People {
   }
 
   async makeRoom(app: App, phone: Phone): Promise<void> {
-    const life = phone.page;
+    const instance = phone.page;
     phone.roomRequested.push(phone.mark());
-    if (life) phone.makingRoom.add(life);
+    if (instance) phone.makingRoom.add(instance);
     await app.requestRoom().catch(() => 0);
-    if (life) phone.makingRoom.delete(life);
+    if (instance) phone.makingRoom.delete(instance);
   }
 
   private async type(app: App, intent: Intent): Promise<void> {
@@ -223,7 +223,7 @@ export class People {
     );
   }
 
-  private async save({ app, phone }: Life, intent: Intent): Promise<void> {
+  private async save({ app, phone }: AppInstance, intent: Intent): Promise<void> {
     if (!app) return;
     const at = { capturedAt: phone.clock(), elapsedMs: 60_000, clockOffset: null, sha256: app.sha256Hex };
     const names = { authorName: intent.owner, propertyName: 'Haus 1', propertyAddress: 'Weg 1' };

@@ -1,9 +1,9 @@
 /** A simulated phone: disk, clock, network, and its pages and workers. */
 import type { SessionRow } from '../../src/db/db';
+import { AppInstance } from './appInstance';
 import { browserFor } from './browser';
 import type { Connection } from './dexie';
 import { Disk } from './disk';
-import { Life } from './life';
 import { Locks } from './locks';
 import type { Mood } from './network';
 import type { App, AppVersion, Browser } from './realm';
@@ -17,7 +17,7 @@ export class Phone {
   readonly world: World;
   readonly disk = new Disk();
   readonly locks = new Locks();
-  readonly connections = new Map<Connection, Life>();
+  readonly connections = new Map<Connection, AppInstance>();
   /** Must be over after their moment. */
   readonly begun: { name: string; isOver: () => boolean }[] = [];
   mood: Mood | 'moody' = 'fine';
@@ -26,16 +26,16 @@ export class Phone {
   /** Photos that fit into the storage. */
   room = Number.POSITIVE_INFINITY;
   version: AppVersion = 'current';
-  pages: Life[] = [];
+  pages: AppInstance[] = [];
   inHand = false;
-  worker: Life | null = null;
+  worker: AppInstance | null = null;
   /** Requests for space whose answer may still arrive. */
   readonly roomRequested: Mark[] = [];
-  readonly makingRoom = new Set<Life>();
+  readonly makingRoom = new Set<AppInstance>();
   private hanging: Hanging = { calls: 0, ms: 0, effect: 'before' };
   private skew = 0;
   private ahead = 0;
-  private lives = 0;
+  private instances = 0;
 
   constructor(
     readonly name: string,
@@ -60,7 +60,7 @@ export class Phone {
   }
 
   /** The visible page, or one that could be. */
-  get page(): Life | null {
+  get page(): AppInstance | null {
     return this.pages.find((page) => page.awake && page.visible) ?? this.pages.find((page) => page.awake) ?? null;
   }
 
@@ -70,27 +70,27 @@ export class Phone {
   }
 
   /** Opens another page of the app, which sees unfinished captures. */
-  open(): Life {
+  open(): AppInstance {
     this.pages = this.pages.filter((page) => !page.dead);
-    const life = this.begin('page');
-    const { app } = life;
+    const instance = this.begin('page');
+    const { app } = instance;
     app?.startSync();
     if (this.pages.length === 0) void app?.expireForgotten(this.clock()).catch(() => 0);
-    this.pages.push(life);
-    return life;
+    this.pages.push(instance);
+    return instance;
   }
 
   /** The browser wakes the service worker, as requested. */
   wake(): void {
     if (this.worker && !this.worker.dead) return;
-    const life = this.begin('worker');
-    this.worker = life;
-    const { app } = life;
+    const instance = this.begin('worker');
+    this.worker = instance;
+    const { app } = instance;
     if (!app) return;
     const engine = app.createEngine(app.phonePorts({ visible: () => false, report: () => {} }));
     const end = () => {
       engine.stop();
-      life.die();
+      instance.die();
     };
     void engine.runOnce().then(end, end);
   }
@@ -140,7 +140,7 @@ export class Phone {
 
   /** Complete records may then be on the server only. */
   get isMakingRoom(): boolean {
-    return [...this.makingRoom].some((life) => !life.dead);
+    return [...this.makingRoom].some((instance) => !instance.dead);
   }
 
   /** The browser deletes all data; running pages lose the database. */
@@ -149,9 +149,9 @@ export class Phone {
     this.disk.evict();
   }
 
-  private begin(kind: 'page' | 'worker'): Life {
-    const life = new Life(this, kind, this.version, `${this.name}${kind[0]}${this.lives++}`);
-    life.app = this.realms[this.version](browserFor(life)).app;
-    return life;
+  private begin(kind: 'page' | 'worker'): AppInstance {
+    const instance = new AppInstance(this, kind, this.version, `${this.name}${kind[0]}${this.instances++}`);
+    instance.app = this.realms[this.version](browserFor(instance)).app;
+    return instance;
   }
 }

@@ -128,7 +128,7 @@ export const meaning = {
   photos: (n = 0) => 1 + Math.floor(n * n * 6),
   /** Photos of a Nachtrag; 0 = a correction alone. */
   later: (n = 0) => Math.floor(n * 3),
-  gates: (n = 0) => Math.floor(n * n * 80),
+  crashPoints: (n = 0) => Math.floor(n * n * 80),
   at,
 };
 

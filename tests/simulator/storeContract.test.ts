@@ -5,8 +5,8 @@
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { AppInstance } from './appInstance';
 import { browserFor } from './browser';
-import { Life } from './life';
 import { planOf } from './plan';
 import { realmOf } from './realm';
 import { storeScript } from './storeScript';
@@ -21,7 +21,7 @@ async function simulated(): Promise<string[]> {
   const phone = phones[0];
   if (!phone) throw new Error('no phone');
   const begin = await realmOf<{ storeScript: typeof storeScript }>('current', null, SCRIPT);
-  const done = begin(browserFor(new Life(phone, 'page', 'current', 'page'))).storeScript();
+  const done = begin(browserFor(new AppInstance(phone, 'page', 'current', 'page'))).storeScript();
   await world.pass(600_000);
   return done;
 }

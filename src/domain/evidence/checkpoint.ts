@@ -10,7 +10,7 @@ import { eachLine, hexOfBase64, PackageFormError } from './exactForms';
 export type Checkpoint = { origin: string; size: number; root: string; text: string; signature: string };
 export type LogKey = { name: string; id: string; key: string };
 
-/** Signer name: no blank, no plus. */
+/** A signer's name: ASCII without blank and plus. */
 const NAME = /^[!-*,-~]+$/;
 const SIZE = /^[1-9][0-9]{0,14}$/;
 const SIGNATURE = /^\u2014 ([^ ]+) ([^ ]+)$/;
@@ -21,7 +21,7 @@ const SIGNATURE = /^\u2014 ([^ ]+) ([^ ]+)$/;
 const LENGTH = { root: 64, signature: 136, key: 66, cosignature: 152 };
 const KIND = { log: '01', witness: '04' };
 
-/** Forms of the first four lines. */
+/** The first four lines: name, size, root hash, an empty line. */
 const FORMS: readonly ((line: string) => boolean)[] = [
   (line) => NAME.test(line),
   (line) => SIZE.test(line),
@@ -30,7 +30,7 @@ const FORMS: readonly ((line: string) => boolean)[] = [
 ];
 
 /**
- * Allows further signatures, but exactly one of the log.
+ * A checkpoint has one signature of the log, and any number of others.
  * @throws PackageFormError for any other text.
  */
 export function parseCheckpoint(note: string): Checkpoint {

@@ -48,7 +48,7 @@ const TEXTS = {
 /** Enters, changes or copies a plan. */
 export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
   const { act } = dialog;
-  const named = 'plan' in dialog ? dialog.plan.provider : null;
+  const currentProvider = 'plan' in dialog ? dialog.plan.provider : null;
   const now = Date.now();
   const [form, setForm] = useState(() => toInitialForm(dialog, now));
   const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
@@ -56,10 +56,10 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
   const isPicking = act === 'copy' || (act === 'enter' && others.length > 1);
   const tooMany = choiceIssue(chosen);
-  const places = act === 'change' ? [property] : [property, ...others].filter(({ id }) => chosen.includes(id));
+  const planned = act === 'change' ? [property] : [property, ...others].filter(({ id }) => chosen.includes(id));
   const { errors, reason, submit } = useForm({
     fields: PLAN_FIELDS,
-    check: () => issuesOf(form, { places, properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
+    check: () => issuesOf(form, { properties: planned, isChosen: act === 'change' || (chosen.length > 0 && !tooMany) }),
     save: () => savePlan(form, { dialog, chosen }),
     done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
     onSaved: () => void reloadAll(account),
@@ -79,15 +79,15 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
       {act === 'enter' && (
         <Proposals account={account} property={property.id} onTake={(one) => setForm(withProposal(form, one))} />
       )}
-      <What form={form} isFixed={act === 'change'} error={errors.service} onChange={changeForm} />
-      <Who
+      <ServiceField form={form} isFixed={act === 'change'} error={errors.service} onChange={changeForm} />
+      <ProviderField
         form={form}
-        providers={choicesOf(providers, named, form.provider)}
+        providers={choicesOf(providers, currentProvider, form.provider)}
         error={errors.provider}
         onChange={changeForm}
       />
       <PlanFields form={form} errors={errors} onChange={changeForm} />
-      <FreeDays form={form} errors={errors} properties={places} onChange={changeForm} />
+      <FreeDays form={form} errors={errors} properties={planned} onChange={changeForm} />
       {isPicking && (
         <PropertyPicker
           properties={others}
@@ -106,7 +106,7 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
 type PartProps = Pick<ComponentProps<typeof PlanFields>, 'form' | 'onChange'> & { error: string | undefined };
 
 /** @param isFixed a change keeps the service. */
-function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
+function ServiceField({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
   if (isFixed) return <p className="strong">{form.service}</p>;
   return (
     <SelectField
@@ -119,7 +119,7 @@ function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean
   );
 }
 
-function Who({ form, providers, error, onChange }: PartProps & { providers: readonly Option<string>[] }) {
+function ProviderField({ form, providers, error, onChange }: PartProps & { providers: readonly Option<string>[] }) {
   if (providers.length === 0) return null;
   return (
     <SelectField
@@ -155,16 +155,18 @@ function toInitialForm(dialog: PlanAct, now: number): PlanForm {
   return dialog.act === 'change' ? changeOf(dialog.plan, now) : formOf(dialog.plan, now);
 }
 
-function issuesOf(form: PlanForm, has: { places: readonly PropertyChoice[]; properties: boolean }): Issue[] {
-  const issueIfMissing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
+/** @param of `properties`: for which the plan will hold; `isChosen`: as many as allowed are chosen. */
+function issuesOf(form: PlanForm, of: { properties: readonly PropertyChoice[]; isChosen: boolean }): Issue[] {
+  const issueIfMissing = (field: string, isThere: boolean): Issue[] =>
+    isThere ? [] : [{ field, code: 'fields_missing' }];
   const { issues } = scheduleIn(valuesOf(form), Date.now());
-  const isLandRequired = !isOnHolidays(form) && form.land === '' && landsOf(form, has.places).isOpen;
+  const isLandRequired = !isOnHolidays(form) && form.land === '' && landsOf(form, of.properties).isOpen;
   const land: Issue[] = isLandRequired ? [{ field: 'land', code: 'land_invalid' }] : [];
   return [
     ...issueIfMissing('service', form.service !== ''),
     ...(issues ?? []),
     ...land,
-    ...issueIfMissing('properties', has.properties),
+    ...issueIfMissing('properties', of.isChosen),
   ];
 }
 

@@ -22,20 +22,20 @@ export type Found =
   | { kind: 'failed'; reason: string; again: () => void };
 
 /**
- * One record. Employee and company_admin: the phone, and the server for what it lacks (older pages, deleted own
- * records). property_manager and super_admin: the server (rule 2).
+ * One record. Workers read it from the phone, and from the server only if the phone lacks it (old or deleted ones).
+ * property_manager and super_admin read it from the server (docs/architecture.md, rules 2 and 3).
  */
 export function useRecord(session: SessionRow, id: string): Found {
-  const field = maySubmit(session.role);
+  const isWorker = maySubmit(session.role);
   const local = useDocumentation(session.user, id);
-  const fromPhone = field ? local : null;
+  const fromPhone = isWorker ? local : null;
   const isOld = fromPhone ? isSealedOnly(fromPhone) : fromPhone === null;
   const isManager = session.role === 'property_manager';
   const server = useServerRecord(session.user, id, { enabled: isOld, isManager });
   const served = isOld && server.kind === 'found' ? server.record : undefined;
   if (fromPhone) return { kind: 'found', record: laterOf(fromPhone, served) };
   if (fromPhone === undefined) return { kind: 'loading' };
-  if (server.kind !== 'failed' || !field) return server;
+  if (server.kind !== 'failed' || !isWorker) return server;
   return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
 }
 
@@ -47,15 +47,15 @@ function useServerRecord(account: string, id: string, { enabled, isManager }: Re
     queries,
   );
   const isGone = error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted');
-  const left = useQuery(
+  const remains = useQuery(
     { queryKey: [account, 'deletion', id], queryFn: () => getRemains(id, { isManager }), enabled: isGone },
     queries,
   );
   if (data && !isGone) return { kind: 'found', record: { ...data, transfer: null } };
   if (!error) return { kind: 'loading' };
   if (!isGone) return { kind: 'failed', reason: toRemoteError(error).message, again: () => void refetch() };
-  if (left.data) return { kind: 'deleted', deletion: left.data };
-  return { kind: left.isPending ? 'loading' : 'missing' };
+  if (remains.data) return { kind: 'deleted', deletion: remains.data };
+  return { kind: remains.isPending ? 'loading' : 'missing' };
 }
 
 /** Later names of author and company; desktop only, online. */
@@ -67,7 +67,7 @@ export function useNameChanges(account: string, { id, office }: { id: string; of
 /** `standing`: undefined while loading and after a failure. */
 export type Evidence = { standing: JudgedStanding | undefined; isFailed: boolean };
 
-/** Whether the server has all of it: only then it has an entry in the log. */
+/** The server has the complete record, so the log has an entry. */
 export function isStored({ completedAt }: Pick<ShownRecord, 'completedAt'>): boolean {
   return completedAt !== null;
 }

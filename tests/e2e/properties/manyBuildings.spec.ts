@@ -9,7 +9,7 @@ import { type Tenant, tenant } from '../../support/server/tenants';
 test.use(WITHOUT_WORKER);
 
 const BUILDINGS = 400;
-/** A sixth of all, at any place of the list. */
+/** A sixth of all. */
 const MOST_DRAWN = 60;
 
 let server: TestServer;
@@ -52,7 +52,7 @@ for (const [device, viewport] of [
     const table = week.getByRole('table');
     await expect(table).toHaveAttribute('aria-rowcount', viewport.width > 1000 ? '401' : '-1');
 
-    // By keys from the first to the hundredth row: each is there before it is reached, and stays in view.
+    // Tab from the first row to the hundredth: the focused row is always drawn and in view.
     await names.first().focus();
     const first = await names.first().innerText();
     const passed = new Set([first]);
@@ -68,7 +68,7 @@ for (const [device, viewport] of [
     await page.keyboard.press('Shift+Tab');
     expect(await page.locator(':focus').innerText()).not.toBe(last);
 
-    // To the end in one jump: the last building, and the focused row is still there.
+    // A jump to the end shows the last building, and the focused row stays drawn.
     const kept = await page.locator(':focus').innerText();
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -76,7 +76,7 @@ for (const [device, viewport] of [
     }).toPass();
     expect(await names.count()).toBeLessThan(MOST_DRAWN);
     expect(await page.locator(':focus').innerText()).toBe(kept);
-    // Nothing lies below the last row but the rest of the page.
+    // The rows are in order.
     const rows = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect([...rows].sort((a, b) => a - b)).toEqual(rows);
     await page.context().close();

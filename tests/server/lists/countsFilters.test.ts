@@ -9,15 +9,15 @@ const { server, world } = await stage();
 let newest = '';
 beforeAll(async () => {
   const { a } = world;
-  const done = async (property: string, content: Json, captured = new Date(Date.now() - 60_000).toISOString()) =>
+  const deliverWork = async (property: string, content: Json, captured = new Date(Date.now() - 60_000).toISOString()) =>
     deliver(
       server,
       await work({ author: a.employee.id, property, photos: 1, content: { capturedAt: captured, ...content } }),
       session(a.employee.token),
     );
-  await done(a.property, { notes: 'Kellertreppe gereinigt' }, '2026-03-01T10:00:00.000Z');
-  await done(a.property, { notes: 'Übergabe mit Herrn Ölmann, 100 % erledigt', latitude: 51, longitude: 7 });
-  await done(a.own, { notes: 'Lager aufgeräumt' });
+  await deliverWork(a.property, { notes: 'Kellertreppe gereinigt' }, '2026-03-01T10:00:00.000Z');
+  await deliverWork(a.property, { notes: 'Übergabe mit Herrn Ölmann, 100 % erledigt', latitude: 51, longitude: 7 });
+  await deliverWork(a.own, { notes: 'Lager aufgeräumt' });
   const token = (id() + id() + id()).slice(0, 43);
   await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
   const last = await work({ author: null, property: null, photos: 1 });
@@ -59,7 +59,7 @@ describe('a filtered count', () => {
     expect(await count(query)).toBe(expected);
   });
 
-  it('of a company counts its own tenant only', async () => {
+  it('by company counts the own tenant only', async () => {
     const { a, b } = world;
     expect(await count({ company: a.company.id }, a.manager)).toBe(3);
     expect(await count({ company: b.company.id }, a.manager)).toBe(0);
@@ -79,7 +79,7 @@ describe('a filtered count', () => {
     expect((await request(world.a.company, query)).status).toBe(422);
   });
 
-  it('is returned for each kind with the newest capture', async () => {
+  it('groups by company or property, with the newest capture', async () => {
     const { a } = world;
     const { items } = await request(a.manager, { by: 'company' });
     expect(items).toEqual([{ id: a.company.id, documentations: 3, last: newest }]);
@@ -87,7 +87,7 @@ describe('a filtered count', () => {
     expect(old.items).toEqual([{ id: a.property, documentations: 1, last: '2026-03-01T10:00:00.000Z' }]);
   });
 
-  it('is returned for each person; link work has none', async () => {
+  it('groups by employee, without work by a link', async () => {
     const { a } = world;
     const people = (await request(a.company, { by: 'employee' })).items;
     expect(people).toEqual([{ id: a.employee.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);

@@ -76,7 +76,7 @@ const routes: Routes = {
   },
 };
 
-function life(): Engine {
+function startEngine(): Engine {
   const ports: Ports = {
     clock: { now: clock, timer: () => () => {} },
     random: () => 0,
@@ -91,7 +91,7 @@ function life(): Engine {
 }
 
 async function start(): Promise<void> {
-  const engine = life();
+  const engine = startEngine();
   await engine.runOnce();
   engine.stop();
 }
@@ -121,7 +121,7 @@ test('evicts bytes at the first start after 72 hours, keeps the receipt', async 
 
 test('keeps unconfirmed bytes on Retry-After, and asks an hour later', async () => {
   for (let made = 0; made < RECEIPTS_MAX + 1; made++) await saved(ANNA);
-  const engine = life();
+  const engine = startEngine();
   await engine.runOnce();
   for (const hours of [24, 24, 23]) {
     world.now += hours * HOUR;
@@ -141,7 +141,7 @@ test('keeps unconfirmed bytes on Retry-After, and asks an hour later', async () 
 
 test('resends at once what a recovered server lost', async () => {
   const [lost, kept] = [await saved(ANNA, 2), await saved(ANNA)];
-  const engine = life();
+  const engine = startEngine();
   await engine.runOnce();
   world.now += 10 * 60_000;
   server.recover({ rows: [lost], photos: [] });
@@ -181,7 +181,7 @@ test("keeps it also on full storage and under a link's refusal", async () => {
   await signOutLocally(clock());
   server.recover({ rows: [id], photos: [] });
   refusal = { kind: 'refused', code: 'link_invalid' };
-  expect(await life().makeRoom()).toBe(0);
+  expect(await startEngine().makeRoom()).toBe(0);
   expect(await stateOf(id)).toBe('waiting');
   await start();
   expect(await outboxRow(id)).toMatchObject({ state: 'refused', transfer: { reason: 'link_invalid' } });
@@ -265,14 +265,14 @@ test('frees space by an answer to that request only, never offline', async () =>
   await start();
   await startAfter(25 * HOUR);
   online = false;
-  expect(await life().makeRoom()).toBe(0);
+  expect(await startEngine().makeRoom()).toBe(0);
   expect(await stateOf(id)).toBe('complete');
   online = true;
   server.lose(id, true);
-  expect(await life().makeRoom()).toBe(0);
+  expect(await startEngine().makeRoom()).toBe(0);
   expect(await photosHere()).toBe(1);
   await start();
-  expect(await life().makeRoom()).toBe(1);
+  expect(await startEngine().makeRoom()).toBe(1);
   expect(await stateOf(id)).toBe('released');
   expect(server.isComplete(id)).toBe(true);
 });

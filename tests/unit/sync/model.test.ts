@@ -88,7 +88,7 @@ const steps: fc.Arbitrary<Named>[] = [
       phone.slow = slow;
     }),
   ),
-  fc.nat({ max: 25 }).map((gates) => named(`crash in ${gates}`, (phone) => phone.crash(gates))),
+  fc.nat({ max: 25 }).map((crashPoints) => named(`crash in ${crashPoints}`, (phone) => phone.crash(crashPoints))),
   fc.constant(named('start', (phone) => phone.start())),
   fc.constant(named('second sender', (phone) => phone.startSecond())),
   fc.boolean().map((visible) => named(`visible ${visible}`, (phone) => phone.look(visible))),

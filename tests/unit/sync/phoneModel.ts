@@ -10,7 +10,7 @@ import type { Ports, Routes, Store } from '../../../src/sync/ports';
 import { FakeServer } from './fakeServer';
 import { Disk, fakeStore } from './fakeStore';
 import { Answers, type Calls, isPullFailure } from './modelAnswers';
-import { Life, type Mark, randomOf, World } from './world';
+import { AppInstance, type Mark, randomOf, World } from './world';
 
 /**
  * A request's network. 'busy': our server sends Retry-After; 'foreign': another sender, an hour; 'moody': random per
@@ -57,7 +57,7 @@ export class Phone {
   /** Grants lost before their work was done. */
   droppedGrants = 0;
   private hanging: Hanging = { calls: 0, name: undefined, late: never(), effect: 'before' };
-  life: Life | null = null;
+  instance: AppInstance | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
   supplements: string[] = [];
@@ -67,9 +67,9 @@ export class Phone {
   /** Times of requests for free space. */
   readonly roomRequested: Mark[] = [];
   readonly grantsSeen = new Set<string>();
-  private readonly makingRoom = new Set<Life>();
-  private frozen: Life[] = [];
-  private second: Life | null = null;
+  private readonly makingRoom = new Set<AppInstance>();
+  private frozen: AppInstance[] = [];
+  private second: AppInstance | null = null;
   private readonly tokens = new Map<string, number>();
 
   constructor(seed: number) {
@@ -81,33 +81,33 @@ export class Phone {
   clock = (): number => this.world.now + this.world.skew;
 
   start(): void {
-    if (this.life && !this.life.dead) return;
-    this.life = new Life(this.world);
-    this.engine = createEngine(this.ports(this.life));
+    if (this.instance && !this.instance.dead) return;
+    this.instance = new AppInstance(this.world);
+    this.engine = createEngine(this.ports(this.instance));
     this.engine.wake();
   }
 
   /** The process ends at once or at a later await. */
   crash(steps: number): void {
-    if (steps === 0 && this.life) this.life.dead = true;
-    this.life?.dieIn(steps);
+    if (steps === 0 && this.instance) this.instance.dead = true;
+    this.instance?.dieIn(steps);
   }
 
   /** A second sender: the worker, or another tab. */
   startSecond(): void {
-    this.second = new Life(this.world);
+    this.second = new AppInstance(this.world);
     const engine = createEngine(this.ports(this.second));
     void engine.runOnce().finally(engine.stop);
   }
 
   /** Freezes running code at any point; sent requests still arrive. */
   async freeze(ms: number): Promise<void> {
-    for (const life of [this.life, this.second])
-      if (life && !life.dead) {
-        life.freeze();
-        this.frozen.push(life);
+    for (const instance of [this.instance, this.second])
+      if (instance && !instance.dead) {
+        instance.freeze();
+        this.frozen.push(instance);
       }
-    this.life = null;
+    this.instance = null;
     this.second = null;
     await this.world.pass(2 * SLOW);
     await this.world.sleep(ms);
@@ -116,23 +116,23 @@ export class Phone {
 
   /** Frozen code continues beside its replacement. */
   thaw(): void {
-    for (const life of this.frozen) life.thaw();
+    for (const instance of this.frozen) instance.thaw();
     this.frozen = [];
   }
 
   /** Full storage: frees space. */
   makeRoom(): void {
-    const { life, engine } = this;
-    if (!life || life.dead || !engine) return;
+    const { instance, engine } = this;
+    if (!instance || instance.dead || !engine) return;
     this.roomRequested.push(this.world.mark());
-    this.makingRoom.add(life);
-    const done = () => this.makingRoom.delete(life);
+    this.makingRoom.add(instance);
+    const done = () => this.makingRoom.delete(instance);
     void engine.makeRoom().then(done, done);
   }
 
   /** From the request on, a complete documentation may be on the server only. */
   get isMakingRoom(): boolean {
-    return [...this.makingRoom].some((life) => !life.dead);
+    return [...this.makingRoom].some((instance) => !instance.dead);
   }
 
   /** A draft with a photo expires. */
@@ -152,7 +152,7 @@ export class Phone {
   }
 
   async sleep(ms: number): Promise<void> {
-    if (this.life) this.life.dead = true;
+    if (this.instance) this.instance.dead = true;
     if (this.second) this.second.dead = true;
     await this.world.sleep(ms);
     this.start();
@@ -250,23 +250,23 @@ export class Phone {
 
   /** The end of a pull; several may run at once. */
   pull(): void {
-    const { life, disk } = this;
+    const { instance, disk } = this;
     const { session } = disk;
-    if (!life || life.dead || !session) return;
+    if (!instance || instance.dead || !session) return;
     const { user, token } = session;
-    const pulled = this.answers.pull(user, () => this.server.accepted.get(token) ?? null, this.callsOf(life));
+    const pulled = this.answers.pull(user, () => this.server.accepted.get(token) ?? null, this.callsOf(instance));
     pulled.catch((error: unknown) => {
       if (!isPullFailure(error)) throw error;
     });
   }
 
-  private callsOf(life: Life): Calls {
+  private callsOf(instance: AppInstance): Calls {
     return {
       ofServer: async (effect) => {
-        const answer = await this.travel(life, (garbled) => ({ kind: 'threads', of: garbled ? null : effect() }));
+        const answer = await this.travel(instance, (garbled) => ({ kind: 'threads', of: garbled ? null : effect() }));
         return answer.kind === 'threads' && 'of' in answer ? answer.of : null;
       },
-      ofStorage: (effect) => this.guard(life, 'threads', async () => effect()),
+      ofStorage: (effect) => this.guard(instance, 'threads', async () => effect()),
     };
   }
 
@@ -275,7 +275,7 @@ export class Phone {
     for (const row of [...this.disk.outbox.values()])
       if (row.owner === owner && !isBound(row))
         this.disk.put(row, restartTransfer(row.transfer, this.clock()), this.clock());
-    if (this.life && !this.life.dead) this.engine?.wake();
+    if (this.instance && !this.instance.dead) this.engine?.wake();
   }
 
   /** The next calls of the storage, or of one kind, hang. */
@@ -291,31 +291,31 @@ export class Phone {
 
   look(visible: boolean): void {
     this.visible = visible;
-    if (!visible || !this.life || this.life.dead) return;
+    if (!visible || !this.instance || this.instance.dead) return;
     this.engine?.wake();
     this.pull();
   }
 
   changed(): void {
-    const life = this.life;
-    if (!life || life.dead) return;
+    const instance = this.instance;
+    if (!instance || instance.dead) return;
     this.world.later(1, () => {
-      if (life.dead) return;
+      if (instance.dead) return;
       const rows = this.disk.rows('waiting').filter((row) => !isBound(row));
       this.engine?.due(rows[0]?.nextAttemptAt ?? null);
     });
   }
 
-  private ports(life: Life): Ports {
+  private ports(instance: AppInstance): Ports {
     return {
       clock: {
         now: this.clock,
-        timer: (run, ms) => this.world.later(ms, () => life.reach(run)),
+        timer: (run, ms) => this.world.later(ms, () => instance.runIfAlive(run)),
       },
       random: this.world.random,
       visible: () => this.visible,
-      routes: this.routes(life),
-      store: this.store(life),
+      routes: this.routes(instance),
+      store: this.store(instance),
       // No lock: the promises hold with two senders at once.
       runAsLeader: (work) => work(new AbortController().signal),
       onStall: () => {
@@ -326,24 +326,24 @@ export class Phone {
   }
 
   /** Any storage call may be the last, before or after its effect, and may fail both ways. */
-  private store(life: Life): Store {
+  private store(instance: AppInstance): Store {
     const calls = fakeStore(this.disk, this.clock);
     const guarded = (name: string, call: (...given: never[]) => Promise<unknown>) => {
-      return (...given: never[]) => this.guard(life, name, () => call(...given));
+      return (...given: never[]) => this.guard(instance, name, () => call(...given));
     };
     return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(name, call)])) as Store;
   }
 
-  private async guard<T>(life: Life, name: string, call: () => Promise<T>): Promise<T> {
+  private async guard<T>(instance: AppInstance, name: string, call: () => Promise<T>): Promise<T> {
     const hanging = this.hangs(name);
     if (hanging?.effect === 'before') await hanging.late;
-    await life.gate(this.world.random() * 3);
+    await instance.passCrashPoint(this.world.random() * 3);
     if (this.trouble === 'before') throw new StorageError('lost');
     const result = await call();
     if (this.trouble === 'after') throw new StorageError('lost');
     this.changed();
     if (hanging?.effect === 'after') await hanging.late;
-    await life.gate(this.world.random() * 3);
+    await instance.passCrashPoint(this.world.random() * 3);
     return result;
   }
 
@@ -355,33 +355,36 @@ export class Phone {
     return hanging;
   }
 
-  private routes(life: Life): Routes {
+  private routes(instance: AppInstance): Routes {
     return {
-      documentation: (sealed, credential) => this.travel(life, () => this.server.documentation(sealed, credential)),
+      documentation: (sealed, credential) => this.travel(instance, () => this.server.documentation(sealed, credential)),
       photo: ({ documentation, photo, bytes }, credential) =>
-        this.travel(life, (garbled) =>
+        this.travel(instance, (garbled) =>
           this.server.photo(documentation, { id: photo.id, arrived: garbled ? 'noise' : textOf(bytes) }, credential),
         ),
       receipts: (sent, credential) => {
         this.confirmations++;
         const request = this.world.mark();
-        return this.travel(life, () => this.server.receipts(sent, credential, request));
+        return this.travel(instance, () => this.server.receipts(sent, credential, request));
       },
       keyEnded: async () => true,
       time: async () => {
-        const answer = await this.travel(life, () => ({ kind: 'time' as const, ...this.server.time() }));
+        const answer = await this.travel(instance, () => ({ kind: 'time' as const, ...this.server.time() }));
         return answer.kind === 'time' ? answer : null;
       },
     };
   }
 
   /** One request: it may be lost before or after its effect. */
-  private async travel<T extends { kind: string }>(life: Life, effect: (garbled: boolean) => T): Promise<T | Outcome> {
+  private async travel<T extends { kind: string }>(
+    instance: AppInstance,
+    effect: (garbled: boolean) => T,
+  ): Promise<T | Outcome> {
     const longest = this.slow ? SLOW : 300;
-    await life.sent(this.world.random() * longest);
+    await instance.sent(this.world.random() * longest);
     const mood = this.mood === 'moody' ? (MOODS[Math.floor(this.world.random() * MOODS.length)] ?? 'fine') : this.mood;
     const answer = this.meet(mood, effect);
-    await life.gate(this.world.random() * longest);
+    await instance.passCrashPoint(this.world.random() * longest);
     return answer;
   }
 

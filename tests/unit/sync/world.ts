@@ -89,51 +89,51 @@ export class World {
 }
 
 /**
- * One run of the app. It may die at each `gate`, before and after every effect on network or storage. After that it
- * never answers, as a killed process.
+ * A running app. It may die at each crash point, before and after every effect on network or storage. A dead one never
+ * answers.
  */
-export class Life {
+export class AppInstance {
   dead = false;
-  private stepsLeft = Number.POSITIVE_INFINITY;
+  private crashPointsLeft = Number.POSITIVE_INFINITY;
   /** Events of a frozen run for later; null = it is awake. */
-  private held: (() => void)[] | null = null;
+  private frozenEvents: (() => void)[] | null = null;
 
   constructor(private readonly world: World) {}
 
-  /** Dies at the n-th gate from now. */
-  dieIn(steps: number): void {
-    this.stepsLeft = steps;
+  /** Dies at the n-th crash point from now. */
+  dieIn(crashPoints: number): void {
+    this.crashPointsLeft = crashPoints;
   }
 
   /** Passes after up to `ms`, or never. */
-  gate(ms: number): Promise<void> {
-    if (this.stepsLeft-- <= 0) this.dead = true;
+  passCrashPoint(ms: number): Promise<void> {
+    if (this.crashPointsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
-      if (!this.dead) this.world.later(ms, () => this.reach(resolve));
+      if (!this.dead) this.world.later(ms, () => this.runIfAlive(resolve));
     });
   }
 
   /** Delivers an event: never after death, and after thawing when frozen. */
-  reach(run: () => void): void {
+  runIfAlive(run: () => void): void {
     if (this.dead) return;
-    if (this.held) this.held.push(run);
+    if (this.frozenEvents) this.frozenEvents.push(run);
     else run();
   }
 
   /** Stops the process; sent requests continue. */
   freeze(): void {
-    this.held ??= [];
+    this.frozenEvents ??= [];
   }
 
   thaw(): void {
-    const held = this.held ?? [];
-    this.held = null;
-    for (const run of held) this.reach(run);
+    const events = this.frozenEvents ?? [];
+    this.frozenEvents = null;
+    for (const run of events) this.runIfAlive(run);
   }
 
   /** A sent request continues also when the sender is frozen. */
   sent(ms: number): Promise<void> {
-    if (this.stepsLeft-- <= 0) this.dead = true;
+    if (this.crashPointsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
       if (!this.dead) this.world.later(ms, () => !this.dead && resolve());
     });

@@ -4,7 +4,7 @@ const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
-/** What a check compares: rows; sizes of files; SHA-256 of files. A phone deletes its copy only after the last two. */
+/** What a check compares. A phone deletes its copy only after a check of hashes (SHA-256). */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** @type {(app: App, documentation: Row, depth: number) => string[]} */
@@ -34,7 +34,7 @@ function checkPhotos(app, documentation, depth) {
 }
 
 /**
- * Runs for every photo, so it reads ids only.
+ * Runs at the arrival of each photo, so it reads ids only.
  * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
  */
 function idsWithoutRow(app, documentation, manifest) {

@@ -1,4 +1,4 @@
 /** `npm run drill -- --phones N --seed S [--rounds R] [--store]`: destroys and recovers a machine (README.md). */
 import { run } from './bundle.mjs';
 
-await run('drillRounds.ts');
+await run('disasterRecoveryRounds.ts');

@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/install/installStore.mjs';
 import { wrongIn } from './audit';
-import { type DrillReport, drill } from './drill';
+import { type RecoveryReport, recoverFromDisaster } from './disasterRecovery';
 import { needSqlite } from './serverDisk';
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ if (values.store) await storeExecutable();
 let wrong = 0;
 const first = Number(values.seed);
 for (let seed = first; seed < first + Number(values.rounds); seed++) {
-  const report = await drill(Number(values.phones), seed, { store: values.store });
+  const report = await recoverFromDisaster(Number(values.phones), seed, { store: values.store });
   const found = wrongIn(report);
   wrong += found.length;
   console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'}  seed ${seed}: ${sentence(report)}`);
@@ -31,7 +31,7 @@ for (let seed = first; seed < first + Number(values.rounds); seed++) {
 }
 process.exit(wrong === 0 ? 0 : 1);
 
-function sentence(report: DrillReport): string {
+function sentence(report: RecoveryReport): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
   const there = report.thereAfter === null ? 'never' : seconds(report.thereAfter);
   return (

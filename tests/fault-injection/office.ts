@@ -13,7 +13,7 @@ const AGAIN = 500;
 type RequestOptions = { method?: string; body?: Json; isGood?: (status: number) => boolean };
 type Said = { status: number; body: Json };
 
-export class Desk {
+export class Office {
   private readonly sessions = new Map<string, string>();
 
   /** @param url of the server itself. */

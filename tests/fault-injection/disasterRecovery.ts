@@ -17,7 +17,7 @@ import { teamsOf } from './serverProcess';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
-export type DrillReport = Verdict & {
+export type RecoveryReport = Verdict & {
   pressed: number;
   delivered: number;
   faults: number;
@@ -50,7 +50,7 @@ const BUCKETS = { photos: 'belege', replica: 'replik' };
 const PASSPHRASE = { SECRETS_PASSPHRASE: 'Übung: Maschine weg, Schlüssel weg' };
 
 async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-drill-store-'));
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-recovery-store-'));
   await mkdir(join(folder, BUCKETS.replica));
   const store = await Store.begin(folder, BUCKETS.photos);
   const url = `s3://${BUCKETS.replica}/haus/datenbank`;
@@ -64,11 +64,15 @@ async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
 }
 
 /** @param of `store`: replica and photos are in an object store. Else the photos are lost. */
-export function drill(phones: number, seed: number, of: { store: boolean } = { store: false }): Promise<DrillReport> {
-  return of.store ? inAStore((place) => drillAt(place, phones, seed)) : drillAt(ON_A_DISK, phones, seed);
+export function recoverFromDisaster(
+  phones: number,
+  seed: number,
+  of: { store: boolean } = { store: false },
+): Promise<RecoveryReport> {
+  return of.store ? inAStore((place) => recoverAt(place, phones, seed)) : recoverAt(ON_A_DISK, phones, seed);
 }
 
-async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<DrillReport> {
+async function recoverAt(place: Elsewhere, phones: number, seed: number): Promise<RecoveryReport> {
   const teams = Math.ceil(phones / PHONES_OF_A_TEAM);
   const machine = await Machine.furnished((server) => teamsOf(server, teams), { ...place.env, ...PASSPHRASE });
   const storage = place.photos ?? storageOf(machine.dir);
@@ -80,7 +84,16 @@ async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<
   const people = peopleOf(phones, { ...of, tight: false });
   try {
     const replica = place.replica(machine);
-    return await new Drill({ machine, replica, storage, wire, ledger, watch, people, random: seeded(seed) }).run();
+    return await new DisasterRecovery({
+      machine,
+      replica,
+      storage,
+      wire,
+      ledger,
+      watch,
+      people,
+      random: seeded(seed),
+    }).run();
   } finally {
     for (const { phone } of people) await phone.kill();
     await wire.stop();
@@ -89,7 +102,7 @@ async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<
   }
 }
 
-type Stage = {
+type Testbed = {
   machine: Machine<unknown>;
   replica: string;
   storage: string;
@@ -100,14 +113,14 @@ type Stage = {
   random: () => number;
 };
 
-class Drill {
+class DisasterRecovery {
   private over = false;
   private phoneKills = 0;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly testbed: Testbed) {}
 
-  async run(): Promise<DrillReport> {
-    const { machine, replica, wire, people } = this.stage;
+  async run(): Promise<RecoveryReport> {
+    const { machine, replica, wire, people } = this.testbed;
     await machine.start();
     for (const person of people) await person.begin();
     wire.share = SHARE;
@@ -136,7 +149,7 @@ class Drill {
   }
 
   private async killPhones(): Promise<void> {
-    const { people, random, watch } = this.stage;
+    const { people, random, watch } = this.testbed;
     while (!this.over) {
       await sleep(-Math.log(1 - random()) * KILL_EVERY);
       const person = people[Math.floor(random() * people.length)];
@@ -149,7 +162,7 @@ class Drill {
   }
 
   private delivered(): number {
-    const { people, watch } = this.stage;
+    const { people, watch } = this.testbed;
     let count = 0;
     for (const { name, phone } of people) {
       watch.look(name, phone.disk);
@@ -168,7 +181,7 @@ class Drill {
   }
 
   private judge(): Promise<Verdict> {
-    const { machine, storage, ledger, watch, people } = this.stage;
+    const { machine, storage, ledger, watch, people } = this.testbed;
     const phones: Phones = people.map(({ name, phone }) => {
       watch.look(name, phone.disk);
       return kept(name, phone.disk);
@@ -177,9 +190,9 @@ class Drill {
   }
 
   private async judged(
-    found: Pick<DrillReport, 'delivered' | 'backAfter' | 'thereAfter' | 'recovered'>,
-  ): Promise<DrillReport> {
-    const { machine, wire, ledger, watch, people } = this.stage;
+    found: Pick<RecoveryReport, 'delivered' | 'backAfter' | 'thereAfter' | 'recovered'>,
+  ): Promise<RecoveryReport> {
+    const { machine, wire, ledger, watch, people } = this.testbed;
     await watch.settle(
       people.map(({ phone }) => phone),
       people.map(({ name }) => name),
@@ -200,7 +213,7 @@ class Drill {
   }
 
   private somewhen(what: keyof typeof SOMEWHEN): Promise<unknown> {
-    return sleep(this.stage.random() * SOMEWHEN[what]);
+    return sleep(this.testbed.random() * SOMEWHEN[what]);
   }
 
   private async until(isSo: () => boolean, otherwise: string): Promise<void> {

@@ -6,9 +6,9 @@ import { deliver, id, session, work } from '../support/rows/work';
 import { send, startServer, type TestServer } from '../support/server/server';
 import { createTeam, type Team } from '../support/server/team';
 import { peopleOf } from './crowd';
-import { Desk } from './desk';
 import type { LinkOf } from './hand';
 import { Ledger } from './ledger';
+import { Office } from './office';
 import { PeopleTroubles } from './peopleTroubles';
 import type { Person } from './person';
 import { Watch } from './watch';
@@ -16,11 +16,11 @@ import { Wire } from './wire';
 
 let server: TestServer;
 let team: Team;
-let desk: Desk;
+let office: Office;
 beforeAll(async () => {
   server = await startServer({ clock: false });
   team = await createTeam(server);
-  desk = new Desk(server.url);
+  office = new Office(server.url);
 });
 afterAll(() => server?.remove());
 
@@ -33,16 +33,16 @@ it('the office knows what it deleted, also after a lost answer', async () => {
   const { provider, employees, properties } = team;
   const what = await work({ author: employees[0].id, property: properties[0].id, photos: 1 });
   await deliver(server, what, session(await tokenOf(employees[0])));
-  expect(await desk.remove(provider, what.sealed.id)).toBe(true);
-  expect(await desk.remove(provider, what.sealed.id)).toBe(true);
+  expect(await office.remove(provider, what.sealed.id)).toBe(true);
+  expect(await office.remove(provider, what.sealed.id)).toBe(true);
   // State after a restore: the phone resends it first.
-  expect(await desk.remove(provider, id())).toBe(false);
+  expect(await office.remove(provider, id())).toBe(false);
 });
 
 it('a new password is set once and invalidates the previous one', async () => {
   const [person] = team.employees;
   const before = { ...person };
-  await desk.changePassword(person, 'Leiter-im-Keller-4711');
+  await office.changePassword(person, 'Leiter-im-Keller-4711');
   expect(await tokenOf(person)).toMatch(/./);
   expect(await tokenOf(before)).toBeUndefined();
 });
@@ -54,7 +54,7 @@ it('a link is replaced when it is nearly used up, not earlier', async () => {
   const wire = await Wire.start(1, 1);
   const watch = new Watch(folder, ledger, () => null);
   const rest = { isOver: () => true, keep: () => {}, pause: async () => {}, note: () => {} };
-  const fate = new PeopleTroubles({ desk, ledger, watch, wire, teams, links, ...rest });
+  const fate = new PeopleTroubles({ office, ledger, watch, wire, teams, links, ...rest });
   await fate.begin(4);
   const origin = wire.url;
   const people = peopleOf(4, { folder, origin, teams, seed: 1, ledger, watch, tight: false, links });

@@ -1,17 +1,17 @@
-/** A page or worker. It may freeze, or die before or after any call, like a killed process. */
+/** A running page or worker. It may freeze, or die before or after any call, like a killed process. */
 import type { Phone } from './phone';
 import type { App, AppVersion } from './realm';
 
 type Listener = () => void;
 
-export class Life {
+export class AppInstance {
   dead = false;
   visible = true;
   readonly listeners = new Map<string, Set<Listener>>();
   app: App | null = null;
   readonly since: number;
-  private held: (() => void)[] | null = null;
-  private gatesLeft = Number.POSITIVE_INFINITY;
+  private frozenCallbacks: (() => void)[] | null = null;
+  private crashPointsLeft = Number.POSITIVE_INFINITY;
   private readonly ends: Listener[] = [];
 
   constructor(
@@ -24,12 +24,12 @@ export class Life {
   }
 
   get awake(): boolean {
-    return !this.dead && this.held === null;
+    return !this.dead && this.frozenCallbacks === null;
   }
 
-  /** Dies at the n-th gate from now. */
-  dieIn(gates: number): void {
-    this.gatesLeft = gates;
+  /** Dies at the n-th crash point from now. */
+  dieIn(crashPoints: number): void {
+    this.crashPointsLeft = crashPoints;
   }
 
   die(): void {
@@ -45,36 +45,36 @@ export class Life {
     this.ends.push(end);
   }
 
-  /** A point at which it may die: true = it is dead. */
-  gate(): boolean {
-    if (this.gatesLeft-- <= 0) this.die();
+  /** A crash point: it may die here. @returns true if it is dead. */
+  diesHere(): boolean {
+    if (this.crashPointsLeft-- <= 0) this.die();
     return this.dead;
   }
 
   /** Runs a callback: never when dead, after the thaw when frozen. */
-  reach(run: () => void): void {
+  runIfAlive(run: () => void): void {
     if (this.dead) return;
-    if (this.held) this.held.push(run);
+    if (this.frozenCallbacks) this.frozenCallbacks.push(run);
     else run();
   }
 
   soon(ms: number, label: string, run: () => void): () => void {
-    return this.phone.world.later(ms, `${this.name} ${label}`, () => this.reach(run));
+    return this.phone.world.later(ms, `${this.name} ${label}`, () => this.runIfAlive(run));
   }
 
   freeze(): void {
-    this.held ??= [];
+    this.frozenCallbacks ??= [];
   }
 
   thaw(): void {
-    const held = this.held ?? [];
-    this.held = null;
+    const frozenCallbacks = this.frozenCallbacks ?? [];
+    this.frozenCallbacks = null;
     // In order, each at its own moment.
-    for (const run of held) this.soon(0, 'goes on', run);
+    for (const run of frozenCallbacks) this.soon(0, 'goes on', run);
   }
 
   dispatch(event: string): void {
-    this.reach(() => {
+    this.runIfAlive(() => {
       for (const listener of [...(this.listeners.get(event) ?? [])]) listener();
     });
   }

@@ -1,12 +1,12 @@
-/** Mistakes that the phones in Node must find against the real server (tests/fault-injection), on the disks and not in a receipt. */
-const RIG = 'tests/fault-injection/faults.test.ts';
+/** Mistakes that fault injection must find on the disks of phones and server, whatever a receipt says. */
+const RUN = 'tests/fault-injection/faults.test.ts';
 const OUTAGES = 'tests/fault-injection/outages.test.ts';
 const LIB = 'pocketbase/pb_hooks/lib';
 const DURABLE = `${LIB}/database/durable.js`;
 
 export const MUTANTS = [
   {
-    name: 'rig: the server calls a documentation complete before its photos are there',
+    name: 'faults: the server calls a documentation complete before its photos are there',
     changes: [
       {
         file: `${LIB}/delivery/receipts.js`,
@@ -19,10 +19,10 @@ export const MUTANTS = [
         to: "getIsoTime(documentation, 'received_at') : null",
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: the server stores a photo with one byte wrong',
+    name: 'faults: the server stores a photo with one byte wrong',
     changes: [
       {
         file: `${LIB}/delivery/photoFiles.js`,
@@ -30,10 +30,10 @@ export const MUTANTS = [
         to: 'files.upload([...bytes.slice(0, -1), 0], key);',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: the phone lets go of its photos whatever the second confirmation says',
+    name: 'faults: the phone deletes photos without looking at the second confirmation',
     changes: [
       {
         file: 'src/domain/delivery/transfer.ts',
@@ -41,10 +41,10 @@ export const MUTANTS = [
         to: 'const released = (',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: the seal leaves the last photo out',
+    name: 'faults: the seal leaves the last photo out',
     changes: [
       {
         file: 'src/db/seal.ts',
@@ -52,11 +52,11 @@ export const MUTANTS = [
         to: 'contentOf({ ...draft, startedAt }, photos.slice(0, Math.max(1, photos.length - 1)), {',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   // From here on only a power cut finds them.
   {
-    name: 'rig: photos are acknowledged and never synced',
+    name: 'faults: photos are acknowledged and never synced',
     changes: [
       {
         file: DURABLE,
@@ -64,10 +64,10 @@ export const MUTANTS = [
         to: 'if (app) return;\n  const root',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: only the photo that came last is synced',
+    name: 'faults: only the last photo is synced',
     changes: [
       {
         file: `${LIB}/delivery/photoFiles.js`,
@@ -75,10 +75,10 @@ export const MUTANTS = [
         to: 'syncFiles(app, [key]);',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: what is committed is not synced (NORMAL)',
+    name: 'faults: a commit is not synced (NORMAL)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = NORMAL;" },
       {
@@ -90,7 +90,7 @@ export const MUTANTS = [
     test: OUTAGES,
   },
   {
-    name: 'rig: nothing of the database is ever synced (OFF)',
+    name: 'faults: nothing of the database is ever synced (OFF)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = OFF;" },
       {
@@ -102,7 +102,7 @@ export const MUTANTS = [
     test: OUTAGES,
   },
   {
-    name: 'rig: the completion is committed before the photos are synced',
+    name: 'faults: the completion is committed before the photos are synced',
     changes: [
       {
         file: `${LIB}/delivery/photos.js`,
@@ -118,7 +118,7 @@ export const MUTANTS = [
     test: OUTAGES,
   },
   {
-    name: 'rig: any receipt is a receipt, whatever documentation it is about',
+    name: 'faults: the phone accepts the receipt of another documentation',
     changes: [
       {
         file: 'src/api/receipt.ts',
@@ -126,10 +126,10 @@ export const MUTANTS = [
         to: 'sent.id === "") return null;',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: the grant of whoever signed out ends before the last of the work is confirmed',
+    name: 'faults: a grant ends at the sign-out, before the last work is confirmed',
     changes: [
       {
         file: 'src/db/session.ts',
@@ -137,10 +137,10 @@ export const MUTANTS = [
         to: 'row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 99)',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: what was captured by a link before it was revoked is refused',
+    name: 'faults: the server refuses work captured before its link was revoked',
     changes: [
       {
         file: `${LIB}/delivery/rights.js`,
@@ -148,10 +148,10 @@ export const MUTANTS = [
         to: "link.getString('end_reason') !== ''",
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: what somebody captured before being dismissed is refused',
+    name: 'faults: the server refuses work captured before the account was deactivated',
     changes: [
       {
         file: `${LIB}/delivery/rights.js`,
@@ -159,10 +159,10 @@ export const MUTANTS = [
         to: "user.getBool('active') ? null : 0",
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: a documentation that is deleted leaves its photos on the disk',
+    name: 'faults: a deleted documentation leaves its photos on the disk',
     changes: [
       {
         file: `${LIB}/delivery/records.js`,
@@ -170,10 +170,10 @@ export const MUTANTS = [
         to: "    tx.db().newQuery('DELETE FROM documentation_photos WHERE documentation = {:id}').bind({ id: row.id }).execute();\n    tx.delete(row);",
       },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: whoever is signed in speaks for everybody whose work waits on the phone',
+    name: 'faults: the session of the signed-in person delivers work of other people',
     changes: [
       {
         file: 'src/db/outbox.ts',
@@ -182,10 +182,10 @@ export const MUTANTS = [
       },
       { file: `${LIB}/delivery/delivery.js`, from: '    requireAuthor(body, requester);\n', to: '' },
     ],
-    test: RIG,
+    test: RUN,
   },
   {
-    name: 'rig: signing out takes along what waits',
+    name: 'faults: the sign-out deletes waiting work',
     changes: [
       {
         file: 'src/db/session.ts',
@@ -193,6 +193,6 @@ export const MUTANTS = [
         to: '  await dropCopies(user);\n  await db.outbox.filter(({ owner, state }) => owner === ownerOfUser(user) && state === "waiting").delete();\n}',
       },
     ],
-    test: RIG,
+    test: RUN,
   },
 ];

@@ -1,11 +1,11 @@
 /** A lock for shared and exclusive acts. */
-export class Turns {
+export class SharedLock {
   private running = 0;
-  private lonely: Promise<unknown> | null = null;
+  private exclusive: Promise<unknown> | null = null;
   private readonly waiting: (() => void)[] = [];
 
-  async together(act: () => Promise<void>): Promise<void> {
-    while (this.lonely !== null) await this.lonely;
+  async runShared(act: () => Promise<void>): Promise<void> {
+    while (this.exclusive !== null) await this.exclusive;
     this.running++;
     try {
       await act();
@@ -16,14 +16,14 @@ export class Turns {
   }
 
   /** Waits for running acts and blocks new ones. */
-  async alone(act: () => Promise<void>): Promise<void> {
-    while (this.lonely !== null) await this.lonely;
+  async runExclusive(act: () => Promise<void>): Promise<void> {
+    while (this.exclusive !== null) await this.exclusive;
     const done = this.allEnded().then(act);
-    this.lonely = done.catch(() => {});
+    this.exclusive = done.catch(() => {});
     try {
       await done;
     } finally {
-      this.lonely = null;
+      this.exclusive = null;
     }
   }
 

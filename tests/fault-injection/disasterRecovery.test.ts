@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/install/installStore.mjs';
 import { wrongIn } from './audit';
-import { drill, THERE_WITHIN } from './drill';
+import { recoverFromDisaster, THERE_WITHIN } from './disasterRecovery';
 import { needSqlite } from './serverDisk';
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 it(
   'a machine destroyed during deliveries is exact within five minutes',
   async () => {
-    const report = await drill(3, 4, { store: true });
+    const report = await recoverFromDisaster(3, 4, { store: true });
     expect(wrongIn(report)).toEqual([]);
     expect(report.thereAfter).toBeLessThan(THERE_WITHIN);
     expect(report.documentations).toBeGreaterThan(report.delivered);
