@@ -1,14 +1,10 @@
 /** Optional fields of the work step: an own activity, and start and end. */
 import { Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { activitiesPath } from '../../../components/activitiesPath';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
-import type { PropertyRow } from '../../../db/db';
-import { useSession } from '../../../db/live/screens';
 import type { Activity, Work } from '../../../domain/documentation/work';
 import { ACTIVITY_LABEL_MAX } from '../../../domain/limits';
 import { isVisible } from '../../../domain/text/text';
@@ -45,17 +41,6 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
         Hinzufügen
       </Button>
     </div>
-  );
-}
-
-/** For the owner of the company, whose list it is. */
-export function CompanyListLink({ property }: { property: PropertyRow }) {
-  const session = useSession();
-  if (session?.role !== 'company_admin' || property.account !== session.user) return null;
-  return (
-    <Link className="small" to={activitiesPath}>
-      Eigene Tätigkeiten Ihres Betriebs
-    </Link>
   );
 }
 

@@ -6,10 +6,11 @@ import type { Draft } from '../../../domain/documentation/documentation';
 import { type Activity, changedWork, type Work } from '../../../domain/documentation/work';
 import { ACTIVITIES_MAX } from '../../../domain/limits';
 import type { DraftStore } from '../state/draftStore';
+import { CompanyListLink } from './CompanyListLink';
 import { Step, StepIssue } from './Step';
 import { Toggles } from './Toggles';
 import { useCompanyActivities } from './useCompanyActivities';
-import { CompanyListLink, OwnActivity, Times } from './WorkMore';
+import { OwnActivity, Times } from './WorkMore';
 import './work.css';
 
 type WorkStepProps = {
