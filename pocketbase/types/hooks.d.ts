@@ -34,6 +34,7 @@ type SessionHandler = Handler<SessionRequester>;
 type DeliveryHandler = Handler<Deliverer>;
 type LinkHandler = Handler<LinkRequester>;
 type InvitationHandler = Handler<InvitationRequester>;
+type KeyHandler = Handler<KeyRequester>;
 type GeocodeHandler = Handler<SessionRequester | LinkRequester>;
 
 /**
@@ -86,7 +87,9 @@ type InvitationRequester = {
   invitation: Row;
 };
 type Deliverer = SessionRequester | GrantRequester | LinkRequester;
-type Requester = Deliverer | InvitationRequester | null;
+/** An API key of an office. */
+type KeyRequester = { kind: 'key'; user: Row; link: null; deliverer: '' };
+type Requester = Deliverer | InvitationRequester | KeyRequester | null;
 
 /** A right with begin and end. */
 type Right = import('../../src/domain/documentation/late').Right;
@@ -103,11 +106,12 @@ type Delivered = Omit<Granted, 'property'> & { property: Row | null };
 
 /** Keys: see lib/routes.js. */
 type RouteRow = {
-  who: 'anyone' | 'session' | 'delivery' | 'geocode' | 'link' | 'invitation';
+  who: 'anyone' | 'session' | 'delivery' | 'geocode' | 'link' | 'invitation' | 'key';
   handler: HandlerName;
   roles?: string[];
   limit?: number;
   operators?: boolean;
+  scope?: string;
 };
 
 /** Missing parameters are undefined. */

@@ -82,6 +82,7 @@ interface HookModules {
   'threads/ending': typeof import('../pb_hooks/lib/threads/ending.js');
   'threads/reported': typeof import('../pb_hooks/lib/threads/reported.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
+  'integrations/rows': typeof import('../pb_hooks/lib/integrations/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
 }
@@ -113,6 +114,10 @@ interface HandlerModules {
   'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
   'admin/system': typeof import('../pb_hooks/lib/admin/system.js');
   'admin/users': typeof import('../pb_hooks/lib/admin/users.js');
+  'integrations/calendar': typeof import('../pb_hooks/lib/integrations/calendar.js');
+  'integrations/openapi': typeof import('../pb_hooks/lib/integrations/openapi.js');
+  'integrations/v1': typeof import('../pb_hooks/lib/integrations/v1.js');
+  'integrations/keys': typeof import('../pb_hooks/lib/integrations/keys.js');
   'delivery/contact': typeof import('../pb_hooks/lib/delivery/contact.js');
   'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');

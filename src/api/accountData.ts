@@ -1,8 +1,10 @@
 /** The account's data on the server, for the export under Konto. */
+import { mayShare } from '../domain/documentation/share';
 import { ROWS_PER_REQUEST } from '../domain/limits';
 import { LETTER_READERS, type Role } from '../domain/people/role';
 import { hasAddress } from '../domain/people/user';
 import type { Thread } from '../domain/threads/shownThread';
+import { type AccessKey, listAccessKeys } from './accessKeys';
 import { fetchIdentity } from './auth';
 import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
@@ -37,6 +39,7 @@ export async function* accountData(who: { id: string; role: Role; token: string 
     rows: [{ ...blankPlaceholderEmail(account), serverTime: new Date(account.serverTime).toISOString() }],
   };
   if (LETTER_READERS.includes(who.role)) yield* mailPages();
+  if (mayShare(who.role)) yield { section: 'access_keys', rows: (await listAccessKeys()).map(withKeyDates) };
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role === 'super_admin') return;
   yield* documentationPages(who);
@@ -121,6 +124,10 @@ async function* documentationPages({ id, role }: Who): AsyncGenerator<Page> {
 async function* ownThreadPages(section: string, query: ThreadQuery): AsyncGenerator<Page> {
   for await (const threads of threadPages({ ...query, state: 'all' }))
     yield { section, rows: threads.map(withThreadDates) };
+}
+
+function withKeyDates({ createdAt, usedAt, endedAt, ...key }: AccessKey): object {
+  return { ...key, createdAt: toIsoTime(createdAt), usedAt: toIsoTime(usedAt), endedAt: toIsoTime(endedAt) };
 }
 
 function withThreadDates({ messages, openedAt, changedAt, closedAt, ...thread }: Thread): object {

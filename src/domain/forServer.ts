@@ -31,6 +31,7 @@ export * as stampAuthority from './evidence/stampAuthority';
 export * as id from './id';
 export * as issue from './issue';
 export * as limits from './limits';
+export * as accessKey from './people/accessKey';
 export * as admin from './people/admin';
 export * as authenticatorCode from './people/authenticatorCode';
 export * as credentials from './people/credentials';

@@ -20,6 +20,8 @@ const NO_WINDOW: Record<string, string> = {
   'pairing/codes.js': 'the end of a code; what is old enough to be forgotten',
   'pairing/company.js': 'the end of a code',
   'routing/requester.js': 'a grant lives until 60 days after its last contact',
+  'integrations/events.js': 'the distance of an event, in both directions',
+  'integrations/rows.js': 'what is old enough to be forgotten',
   'sharing/rows.js': 'the end of a share; what is old enough to be forgotten',
   'sharing/shared.js': 'the end of a share',
   'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',

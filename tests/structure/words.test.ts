@@ -48,7 +48,7 @@ const GIVEN_UP = [
 /** Words of one sense each, and the files that may use them (D473). */
 const ONE_SENSE: readonly (readonly [word: RegExp, files: RegExp])[] = [
   // Of a question or a defect. A day of a plan is 'belegt'.
-  [/[eE]rledigt/, /threads?\/|texts\.de\.ts|threadTexts|questionWords/],
+  [/[eE]rledigt/, /threads?\/|integrations\/events|texts\.de\.ts|threadTexts|questionWords/],
   // Of a photo that a Nachtrag adds. A day of a plan is 'verspätet eingegangen'.
   [/[nN]achgereicht/, /supplement|export|auditWords/i],
 ];

@@ -4,10 +4,12 @@
  *   (routing/requester.js).
  * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
  *   session.
+ * - 'key' is an API key with `scope` (integrations/apiTable.js).
  * - `handler`: module below lib/ and function, `({e, app, requester}) → {status, body?}`.
  * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
  * - `operators`: a superuser gets PocketBase's own route.
  */
+const { INTEGRATION_ROUTES } = require('./integrations/routes.js');
 const { LISTS } = require('./lists/lists.js');
 const {
   COMPANY,
@@ -117,6 +119,7 @@ const TABLE = {
   [`POST ${APP}/shares/{id}/end`]: session(EITHER, 'sharing/shares.revokeShare'),
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
+  ...INTEGRATION_ROUTES,
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
   // People and properties.

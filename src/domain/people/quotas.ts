@@ -173,6 +173,22 @@ export const SHARE_PASS_VALID = 12 * HOUR;
 export const SHARE_OPENINGS_KEPT = 200;
 export const SHARE_REMEMBERED = 90 * DAY;
 
+/** Keys of other software by account: those that run, and those made a day. An unused one ends, an ended one is forgotten. */
+export const ACCESS_KEYS_MOST = 50;
+export const ACCESS_KEYS_PER_DAY = 100;
+export const ACCESS_KEY_UNUSED = 180 * DAY;
+export const ACCESS_KEY_REMEMBERED = 90 * DAY;
+/**
+ * Fetches of one feed an hour: a family of devices. And by address in ten minutes, also of unknown feeds: a calendar
+ * service fetches for many people; guessing one of 2^256 is hopeless.
+ */
+export const FEED_FETCHES_PER_HOUR = 60;
+export const FEEDS_PER_TEN_MINUTES = 600;
+/** Requests of one API key a minute. */
+export const API_REQUESTS_PER_MINUTE = 60;
+/** Events of a feed, the nearest to today: calendars refuse some megabytes. */
+export const FEED_EVENTS_MOST = 5000;
+
 /** Maximum filter: characters (as PocketBase) and terms; a hundred ids. */
 export const LIST_FILTER_MAX = 3500;
 export const LIST_TERMS_MAX = 120;

@@ -9,6 +9,7 @@ import { Capturing } from './Capturing';
 import { CompanyActivities } from './CompanyActivities';
 import { CompanyContact } from './CompanyContact';
 import { Devices } from './Devices';
+import { OtherPrograms } from './OtherPrograms';
 import { Person } from './Person';
 import { AccountPart } from './Rows';
 import { Security } from './Security';
@@ -51,6 +52,7 @@ function KontoOf({ session }: { session: SessionRow }) {
         </AccountPart>
       )}
       {mayShare(session.role) && <Shares />}
+      {mayShare(session.role) && <OtherPrograms session={session} />}
       <AccountPart title="Darstellung">
         <Theme />
         {session.role !== 'employee' && <Keys />}

@@ -50,7 +50,7 @@ export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => vo
   return (
     <button className="row" type="button" onClick={onOpen}>
       <Icon of={icon} />
-      <span className="nowrap">
+      <span className={value === undefined ? undefined : 'nowrap'}>
         <Two>{label}</Two>
       </span>
       <span className="row__value">{withSecondLine(value)}</span>

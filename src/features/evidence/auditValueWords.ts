@@ -28,7 +28,7 @@ const MONTH_DAY = /^(\d\d)-(\d\d)$/;
 
 export function valueWords(column: string, stored: string): string {
   if (column === 'rhythm') return rhythmWords(stored);
-  if (column === 'share') return shareWords(stored);
+  if (column === 'share' || column === 'key') return shareWords(stored);
   const day = DAY.exec(stored);
   if (day) return `${day[3]}.${day[2]}.${day[1]}`;
   const season = column.startsWith('season_') ? MONTH_DAY.exec(stored) : null;

@@ -84,6 +84,7 @@ const FIELDS: Record<string, string> = {
   location: 'Ort',
   legal_hold: 'Löschsperre',
   share: 'Freigabe per Link',
+  key: 'Zugang eines Programms',
   found_address: 'Adresse, nachträglich ermittelt',
   employee_name: 'Ersteller',
   captured_at: 'Erstellt am',

@@ -1,6 +1,6 @@
 /** The dialogs of /admin/dashboard, and their failures. */
 import { expect, type Page, test } from '@playwright/test';
-import { adminBoard, type Board } from '../../support/browser/adminBoard';
+import { adminBoard, type Board, dashboardOf } from '../../support/browser/adminBoard';
 import { type AdminStage, DESK, PHONE } from '../../support/browser/adminDesk';
 import { seriousFaults } from '../../support/browser/axe';
 import { WITHOUT_WORKER } from '../../support/browser/browser';
@@ -19,12 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => board.end());
 
-const begin = () => page.goto(`${stage.server.url}/admin/dashboard`);
-
-const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-const act = (text: string, action: 'Bearbeiten' | 'Löschen') =>
-  row(text).getByRole('button', { name: new RegExp(`^${action}`) });
+const { begin, card, row, act } = dashboardOf(() => board);
 
 test('edits a user and keeps the input when the server refuses it', async () => {
   await begin();

@@ -5,11 +5,13 @@ import { create, type Json } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD } from '../../support/server/tenants';
 import { ADMIN_QUESTIONS } from './adminProbes';
+import { API_QUESTIONS } from './apiProbes';
 import { invitationOf, spareEmployee, token } from './furnish';
 import { address, type RequestOptions, simple } from './question';
 import type { Attempt } from './requester';
 import {
   documentationOf,
+  freshAccessKey,
   freshAssignment,
   freshDocumentation,
   freshHold,
@@ -46,6 +48,13 @@ const employee =
     const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
     return { method, path: `/api/app/employees/${id}${suffix}`, body, ok: [200, 204] };
   };
+const accessKey =
+  (verb: string, method: string): RequestOptions =>
+  async (stage, actor) => ({
+    method,
+    path: `/api/app/access-keys/${await freshAccessKey(stage, actor)}/${verb}`,
+    ok: [200, 204],
+  });
 /** An account without an employer may request its own deliveries, and has none here. */
 const missing = (actor: Actor) => (actor.principal === 'NR' ? [404] : undefined);
 /** 503: another request used this second (D13). An ended link gives 404. */
@@ -295,6 +304,20 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     path: `/api/app/shares/${await freshShare(stage, actor)}/end`,
     ok: [204],
   }),
+  'GET /api/app/access-keys': simple('/api/app/access-keys'),
+  'POST /api/app/access-keys': simple('/api/app/access-keys', {
+    method: 'POST',
+    body: { kind: 'calendar', title: 'Mein Kalender' },
+    ok: [201],
+  }),
+  'GET /api/app/access-keys/{id}/link': accessKey('link', 'GET'),
+  'POST /api/app/access-keys/{id}/renew': accessKey('renew', 'POST'),
+  'POST /api/app/access-keys/{id}/end': accessKey('end', 'POST'),
+  // A guess.
+  'GET /api/app/calendar/{token}/objektbeleg.ics': (_stage, _actor) => ({
+    path: `/api/app/calendar/${token()}/objektbeleg.ics`,
+    ok: [404],
+  }),
   // A guess. A valid token or pass would open the share.
   'POST /api/app/shared': simple('/api/app/shared', { method: 'POST', body: { token: token() }, ok: [404] }),
   'GET /api/app/shared/photos/{id}': (_stage, actor) => ({
@@ -418,6 +441,7 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,
   ...THREAD_QUESTIONS,
+  ...API_QUESTIONS,
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
       `${method} /api/{path...}`,

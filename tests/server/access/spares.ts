@@ -1,4 +1,5 @@
 /** Rows for one attempt of the matrix, which may change or end them. */
+import { API_SCOPES } from '../../../src/domain/people/accessKey';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { id as newId, sha256, type Work, work } from '../../support/rows/work';
 import { create, type Json } from '../../support/server/server';
@@ -88,6 +89,33 @@ export async function freshHold(stage: Stage, actor: Actor): Promise<Json> {
      VALUES ('${id}', '2026-11-24T10:00:00.000Z', '${actor.target.manager.id}', 'Jana', 'Streit', '2099-12-31')`,
   );
   return { id };
+}
+
+/** A calendar feed. */
+export async function freshAccessKey(stage: Stage, actor: Actor): Promise<string> {
+  const [owner] = Object.values(ownerOf(actor));
+  const id = newId();
+  await sql(
+    stage.server,
+    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at)
+     VALUES ('${id}', '${owner}', 'calendar', 'Büro', '{"property":"","person":"","names":false}', '${sha256(id)}', '',
+       '${new Date().toISOString()}')`,
+  );
+  return id;
+}
+
+/** An API key of the actor's account, whatever its role. */
+export async function freshApiKey(stage: Stage, { person }: Actor): Promise<string> {
+  const key = `ob_${sha256(newId()).slice(0, 43)}`;
+  // In use, so that no request of this test writes.
+  const now = new Date().toISOString();
+  const scope = JSON.stringify({ scopes: API_SCOPES });
+  await sql(
+    stage.server,
+    `INSERT INTO access_keys (id, owner, kind, title, scope, token_hash, token_sealed, created_at, used_at)
+     VALUES ('${newId()}', '${person?.id ?? ''}', 'api', 'ERP', '${scope}', '${sha256(key)}', '', '${now}', '${now}')`,
+  );
+  return key;
 }
 
 export async function freshShare(stage: Stage, actor: Actor): Promise<string> {

@@ -57,6 +57,7 @@ const CLOSED = [
 const OPERATIONS = ['list', 'view', 'create', 'update', 'delete'];
 const of = (collection: string, ...operations: string[]) => operations.map((name) => `${collection} ${name}`);
 const users = (action: string) => `POST /api/collections/users/${action}`;
+const apiPath = (path: string) => `GET /api/v1/${path}`;
 const app = (method: string, ...paths: string[]) => paths.map((path) => `${method} /api/app/${path}`);
 
 export const RECORDS = merged([
@@ -150,10 +151,18 @@ export const ROUTES: Row[] = [
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
-  row('– M M – – – – – – – = –', ...app('GET', 'shares')),
+  row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys'), ...app('POST', 'access-keys')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
-  row(BOTH_OFFICES, ...app('GET', 'shares/{id}/link'), ...app('POST', 'shares/{id}/end')),
-  row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}')),
+  row(
+    BOTH_OFFICES,
+    ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link'),
+    ...app('POST', 'shares/{id}/end', 'access-keys/{id}/renew', 'access-keys/{id}/end'),
+  ),
+  // With an API key of the own account.
+  row('– M M – – – – – – – = –', ...['properties', 'documentations', 'gaps', 'defects', 'threads'].map(apiPath)),
+  row(BOTH_OFFICES, apiPath('photos/{id}')),
+  row(EVERYBODY, apiPath('openapi.json')),
+  row(EVERYBODY, ...app('POST', 'shared'), ...app('GET', 'shared/photos/{id}', 'calendar/{token}/objektbeleg.ics')),
   row('– T T M M – – – – – = –', ...app('GET', 'threads')),
   row('– T T – – – – – – – – –', ...app('POST', 'threads', 'threads/{id}/close', 'threads/{id}/reopen')),
   row(

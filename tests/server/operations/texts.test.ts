@@ -10,10 +10,11 @@ import { cheapPasswords } from '../../support/server/tenants';
 import { type Furnished, furnished } from '../access/furnish';
 
 /**
- * People write only `legal_holds.reason` (src/domain/documentation/reason.ts) and `shares.title`. `set_by`
- * copies a name.
+ * People write only `legal_holds.reason` (src/domain/documentation/reason.ts), `shares.title` and `access_keys.title`.
+ * `set_by` copies a name.
  */
 const TABLES: { [table: string]: string } = {
+  access_keys: 'id owner kind title scope token_hash token_sealed created_at used_at ended_at',
   authenticators: 'account secret pending pending_since',
   device_keys: 'key owner device grant_id since used ended',
   documentation_counts: 'property_manager company_admin user property state last',
@@ -212,6 +213,13 @@ it('the title of a share is cleaned', async () => {
   const body = { records: [what.sealed.id], title: HIDDEN, days: 7 };
   expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(201);
   const { items } = (await send(server, '/api/app/shares', { token: a.manager.token })).body;
+  expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);
+});
+
+it('the title of a key is cleaned', async () => {
+  const body = { kind: 'calendar', title: HIDDEN };
+  expect((await send(server, '/api/app/access-keys', { token: a.manager.token, body })).status).toBe(201);
+  const { items } = (await send(server, '/api/app/access-keys', { token: a.manager.token })).body;
   expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);
 });
 

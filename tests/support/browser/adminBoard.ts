@@ -7,6 +7,18 @@ import { type AdminStage, adminPage, adminStage } from './adminDesk';
 
 export type Board = { stage: AdminStage; page: Page; end: () => Promise<void> };
 
+/** Opens the dashboard, and finds its parts. @param board after `beforeAll` */
+export function dashboardOf(board: () => Board) {
+  const row = (text: string) => board().page.getByRole('row').filter({ hasText: text });
+  return {
+    begin: () => board().page.goto(`${board().stage.server.url}/admin/dashboard`),
+    card: (name: string) => board().page.getByRole('button', { name: new RegExp(`^${name}`) }),
+    row,
+    act: (text: string, action: 'Bearbeiten' | 'Löschen') =>
+      row(text).getByRole('button', { name: new RegExp(`^${action}`) }),
+  };
+}
+
 /** Tenant one has 20 photos with long notes, and 2 without; invitations in three states, an unnamed manager. */
 export async function adminBoard(browser: Browser): Promise<Board> {
   const stage = await adminStage();

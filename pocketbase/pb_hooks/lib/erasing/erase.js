@@ -11,6 +11,7 @@ const { supplementsOf } = require('../delivery/supplements.js');
 const { enterTombstone } = require('../evidence/hooks.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { hasTrace } = require('../evidence/log.js');
+const { forgetKeysOf } = require('../integrations/rows.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { erasePersonInThreads, eraseThreadsOfRecord } = require('../threads/erasing.js');
 const { enterCarriedOut } = require('./carriedOut.js');
@@ -169,6 +170,7 @@ function erasePerson(app, called) {
     executeSql(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
     executeSql(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
     authenticator.deleteAuthenticator(tx, id);
+    forgetKeysOf(tx, id);
   });
   if (stays || !byId(app, 'users', id)) return;
   detachAccountRows(app, id);

@@ -1,10 +1,12 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'be1b6da9e23d2b4eeebbf25f14ea81e6aae6323eb6aca3ce230ba37acf8a5e52';
+const SUM = '461ca89842fae5fac433bd3cbed3e9bfefe9864e419bcce2f0a7a2ba9d7285a1';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
   'index idx__collections_type': '35e50d93555d25f1a94f57e0850a7ca25c61b31f5d1311a0d778c14cd31d7e5d',
+  'index idx_access_keys_owner': 'a629abcfa6a6ad142414eee181577d03119a983502087d3548ac84be2ec529a1',
+  'index idx_access_keys_token': '6ae7416f8ec53ef0d6b0d00abfda45f77c8053d2383d9ca34649cf9de2dd28f7',
   'index idx_assignment_company': '97ed71ea1b57ca80cd3650824b9e9dae3a62ad180f45542d8863d0f478f908cd',
   'index idx_assignment_ended': 'b9e4d01c30b163a69194818c99f89d41db0f2e688aa18cbc66ce247de93b9c37',
   'index idx_assignment_property': '99394c6fb1906ce5c2cbcc22ba90559bcaee7c11150f2c3a27eef5863a80d662',
@@ -173,6 +175,7 @@ const OBJECTS = {
   'table _otps': 'fbab222615c0d5337b3c57a360620cae5f73ded21c73e767eb9f3477e360b718',
   'table _params': '16514450877644ebf9e846ebde2eac7a97fcc8b23dd453caef901d8380fd71da',
   'table _superusers': '2a38ab815881934036e1edc53ae5a5dfe577a693535b527e60a2bbc1f63cabd7',
+  'table access_keys': '0d62e94caefd3c79b625aff508bf575ec33c9b15fa05b83fe4613a810b7d8aa0',
   'table attempts': '04ddaf15c3034fff05521b9a9f0c75e61a2ab70ea11dc91b2321263b753cc8ee',
   'table audit_log': 'f9fbc7cb414caadd32ab007d0e518e70d5fa5de67e7fa8a4d644cb4fadb51549',
   'table authenticators': '115da4fcab937e7697f0b903caf3664c109c5d424fb02d1740c52b86948e4951',

@@ -30,7 +30,10 @@ const JOBS = {
     require('../platform/sessions.js').purgeSessions(app);
   },
   pairings: (app) => require('../pairing/codes.js').purgePairings(app),
-  shares: (app) => require('../sharing/rows.js').purgeShares(app),
+  shares: (app) => {
+    require('../sharing/rows.js').purgeShares(app);
+    require('../integrations/rows.js').purgeKeys(app);
+  },
   threads: (app) => require('../threads/ending.js').purgeThreads(app),
   oldLetters: (app) => require('../notifications/rounds.js').purgeNotifications(app),
   geocodeCache: (app) => require('../geocoding/geocoder.js').purgeGeocodeCache(app),

@@ -8,6 +8,7 @@ const { noteContact } = require('../delivery/contact.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { findInvitationByToken: invitationOfToken } = require('../invitations/state.js');
+const { byKey } = require('../integrations/byKey.js');
 const { findLinkByToken } = require('../links/links.js');
 const { byId, findRows } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
@@ -16,19 +17,27 @@ const { hasEnded } = require('../platform/sessions.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
+/** @type {(e: RouteEvent, name: string) => string} */
+const getHeader = (e, name) => e.request.header.get(name);
+
+/** Audiences that have one kind of credential. @type {{[who: string]: (e: RouteEvent, route: RouteRow) => Requester}} */
+const BY_ONE = {
+  key: (e, { scope = '' }) => byKey(e, scope),
+  invitation: (e) => byInvitation(e, getHeader(e, 'X-Invitation-Token')),
+  link: (e) => byRunningLink(e.app, getHeader(e, 'X-Documentation-Token')),
+};
+
 /**
  * @throws Fault 401 for a dead credential, 403 for an excluded role
  * @type {(e: RouteEvent, route: RouteRow) => Requester}
  */
 function getRequester(e, route) {
   if (route.who === 'anyone') return null;
-  /** @type {(name: string) => string} */
-  const getHeader = (name) => e.request.header.get(name);
-  if (route.who === 'invitation') return byInvitation(e, getHeader('X-Invitation-Token'));
-  if (route.who === 'link') return byRunningLink(e.app, getHeader('X-Documentation-Token'));
-  const token = route.who === 'session' ? '' : getHeader('X-Documentation-Token');
+  const byOne = BY_ONE[route.who];
+  if (byOne) return byOne(e, route);
+  const token = route.who === 'session' ? '' : getHeader(e, 'X-Documentation-Token');
   if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
-  const requester = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
+  const requester = (route.who === 'delivery' && byGrant(e.app, getHeader(e, 'X-Delivery-Grant'))) || bySession(e);
   if (!requester) throw new Fault(401, 'unauthorized');
   noteContact(e, requester);
   // The delivery checks a grant's right.

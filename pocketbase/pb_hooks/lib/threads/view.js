@@ -8,9 +8,13 @@ const { OF_PRESENT_MANAGER, sideOf } = require('./sees.js');
 /** @typedef {import('./rows.js').Message} Message */
 /** @typedef {import('./rows.js').Side} Side */
 
-/** @typedef {{isOwn: boolean, [key: string]: unknown}} MessageView */
+/** @typedef {{id: string, isOwn: boolean, photos: string[], correctedText?: string, [key: string]: unknown}} MessageView */
+/**
+ * @typedef {Pick<Thread, 'id' | 'subject' | 'record' | 'photo' | 'property' | 'service' | 'day' | 'state'> & {propertyName: string,
+ *   raisedBy: string, openedAt: string, changedAt: string, closedAt: string | null, isMoved: boolean, waits: unknown, mayClose: boolean, mayReopen: boolean}} ThreadView
+ */
 
-/** @type {(app: App, threads: Thread[], user: Row) => {messages: MessageView[]}[]} */
+/** @type {(app: App, threads: Thread[], user: Row) => (ThreadView & {number: string, messages: MessageView[]})[]} */
 function toThreadViews(app, threads, user) {
   const ids = JSON.stringify(threads.map(({ id }) => id));
   const messages = selectMessages(app, 'm.thread IN (SELECT value FROM json_each({:ids}))', { ids });
@@ -31,7 +35,7 @@ function toThreadViews(app, threads, user) {
   });
 }
 
-/** @type {(thread: Thread, of: {user: Row, isMoved: boolean, lastBy: Side}) => object} */
+/** @type {(thread: Thread, of: {user: Row, isMoved: boolean, lastBy: Side}) => ThreadView} */
 function toThreadView(thread, { user, isMoved, lastBy }) {
   const { id, subject, record, photo, property, service, day, state } = thread;
   const parties = partiesOf(thread);

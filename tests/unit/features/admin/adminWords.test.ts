@@ -128,6 +128,9 @@ describe('the audit log as text', () => {
     expect(changesOf({ before: { share: '' }, after: { share: `abcdefghij12345: ${shared}` } }, {})).toEqual([
       { field: 'Freigabe per Link', before: 'leer', after: '1 Dokumentation bis 30.12.2026, mit Fotos' },
     ]);
+    expect(changesOf({ before: { key: '' }, after: { key: 'abcdefghij12345: Kalender' } }, {})).toEqual([
+      { field: 'Zugang eines Programms', before: 'leer', after: 'Kalender' },
+    ]);
     expect(rows.map((row) => [row.field, row.before, row.after])).toEqual([
       ['Rolle', 'Mitarbeitende', 'Dienstleister'],
       ['Aktiv', 'ja', 'nein'],

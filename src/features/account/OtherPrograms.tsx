@@ -1,0 +1,20 @@
+import { CalendarDays, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../db/db';
+import type { KeyKind } from '../../domain/people/accessKey';
+import { AccessKeysDialog } from './integrations/AccessKeysDialog';
+import { AccountPart, Opener } from './Rows';
+
+/** Calendars and API keys of the account. Only the server knows them. */
+export function OtherPrograms({ session }: { session: SessionRow }) {
+  const [open, setOpen] = useState<KeyKind | null>(null);
+  return (
+    <AccountPart title="Andere Programme">
+      <div className="rows">
+        <Opener icon={CalendarDays} label="Im eigenen Kalender anzeigen" onOpen={() => setOpen('calendar')} />
+        <Opener icon={KeyRound} label="Daten mit einem Schlüssel abrufen" onOpen={() => setOpen('api')} />
+      </div>
+      {open && <AccessKeysDialog session={session} kind={open} onClose={() => setOpen(null)} />}
+    </AccountPart>
+  );
+}

@@ -1,0 +1,80 @@
+/** Other programs: an office puts its services into its own calendar, and gives a program a key. */
+import { expect, type Page, test } from '@playwright/test';
+import ICAL from 'ical.js';
+import { seriousFaults } from '../../support/browser/axe';
+import { WITHOUT_WORKER } from '../../support/browser/browser';
+import { deskOf } from '../../support/browser/office';
+import { deliver, session, work } from '../../support/rows/work';
+import { startServer, type TestServer } from '../../support/server/server';
+import { tenants, type World } from '../../support/server/tenants';
+
+test.use(WITHOUT_WORKER);
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let world: World;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ clock: false });
+  world = await tenants(server);
+  const { employee, property } = world.a;
+  await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
+  page = await deskOf(browser, { server, who: world.a.company, permissions: ['clipboard-read', 'clipboard-write'] });
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await server.remove();
+});
+
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+async function summaries(url: string): Promise<string[]> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event).summary);
+}
+
+test('makes, shows, renews and ends a calendar', async () => {
+  await page.goto(`${server.url}/konto`);
+  await page.getByRole('button', { name: 'Im eigenen Kalender anzeigen' }).click();
+  const list = page.getByRole('dialog', { name: 'Im eigenen Kalender anzeigen' });
+  await expect(list.getByText('Noch kein Kalender')).toBeVisible();
+  await list.getByRole('button', { name: 'Kalender hinzufügen' }).click();
+  const form = page.getByRole('dialog', { name: 'Kalender hinzufügen' });
+  await form.getByLabel('Name im Kalenderprogramm').fill('');
+  await form.getByRole('button', { name: 'Adresse erstellen' }).click();
+  await expect(form.getByText('Bitte geben Sie dem Kalender einen Namen.')).toBeVisible();
+  await form.getByLabel('Name im Kalenderprogramm').fill('Büro');
+  await form.getByRole('combobox', { name: 'Person' }).click();
+  await form.getByRole('option', { name: world.a.employee.fullName }).click();
+  await expect(form.getByRole('switch', { name: 'Namen von Mitarbeitenden' })).not.toBeChecked();
+  expect(await seriousFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Adresse erstellen' }).click();
+
+  const made = page.getByRole('dialog', { name: 'Adresse für Ihren Kalender' });
+  await made.getByRole('button', { name: 'Adresse kopieren' }).click();
+  const address = await copied();
+  expect(address).toMatch(new RegExp(`^${server.url}/api/app/calendar/\\w{43}/objektbeleg.ics$`));
+  expect(await summaries(address)).toContain('Hausmeister, Domkloster a');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await made.getByRole('button', { name: 'Zur Liste' }).click();
+
+  const feed = list.getByRole('article', { name: 'Büro' });
+  await expect(feed).toContainText('Eine Person, ohne Namen');
+  await expect(feed).toContainText('Zuletzt abgerufen am');
+  await feed.getByRole('button', { name: 'Adresse zeigen' }).click();
+  await expect(feed.getByLabel('Adresse', { exact: true })).toHaveValue(address);
+  await feed.getByRole('button', { name: 'Erneuern' }).click();
+  await page.getByRole('button', { name: 'Adresse erneuern' }).click();
+  await expect(feed.getByLabel('Adresse', { exact: true })).not.toHaveValue(address);
+  expect((await fetch(address)).status).toBe(404);
+  await feed.getByRole('button', { name: 'Beenden' }).click();
+  await page.getByRole('button', { name: 'Kalender beenden' }).click();
+  await expect(feed).toContainText('Beendet am');
+  await expect(feed.getByRole('button')).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+});
