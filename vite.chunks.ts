@@ -41,6 +41,7 @@ const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
   ['src/app/RemoteSession.tsx', 'online'],
   ['src/app/background.ts', 'background'],
   ['src/sync/threads.ts', 'background'],
+  ['src/sync/targets.ts', 'background'],
   ['node_modules/workbox-window/', 'background'],
   // The landing page's sample is a record like those of the history.
   ['src/app/Sample.tsx', 'records'],

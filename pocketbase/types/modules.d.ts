@@ -140,6 +140,7 @@ interface HandlerModules {
   'notifications/account': typeof import('../pb_hooks/lib/notifications/account.js');
   'notifications/leave': typeof import('../pb_hooks/lib/notifications/leave.js');
   'notifications/lines': typeof import('../pb_hooks/lib/notifications/lines.js');
+  'targets/targets': typeof import('../pb_hooks/lib/targets/targets.js');
   'threads/photos': typeof import('../pb_hooks/lib/threads/photos.js');
   'threads/threads': typeof import('../pb_hooks/lib/threads/threads.js');
   'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');

@@ -15,6 +15,7 @@ import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { IssueCode } from '../domain/issue';
 import type { Role } from '../domain/people/role';
 import type { Stroke } from '../domain/photos/cover';
+import type { TargetPhoto } from '../domain/photos/target';
 import type { Plan, Visit } from '../domain/plans/plan';
 import type { SentPhoto, Thread } from '../domain/threads/shownThread';
 import type { Keeping } from '../domain/time/elapsed';
@@ -68,6 +69,9 @@ export type PlanRow = Plan & { account: string; propertyName: string; propertyAd
 
 /** An open thread of an account, as last pulled. */
 export type ThreadRow = Thread & { account: string };
+/** A Soll-Bild. `account`: as in targets.ts; `bytes`: a JPEG of 150 KB at most. */
+export type TargetRow = TargetPhoto & { account: string; bytes: ArrayBuffer };
+
 /** A photo of a message before the server has it. */
 export type AttachedPhoto = { line: SentPhoto; bytes: ArrayBuffer };
 /** An answer that the server does not have yet. `refused`: it never will, and why. `photos`: absent in an older app. */
@@ -146,7 +150,7 @@ export type MetaRow = { key: string; value: unknown };
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
 /** Increase it with every change of the stores below. `guard.ts` compares it with the phone's. */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 class ObjektbelegDb extends Dexie {
   drafts!: EntityTable<DraftRow, 'id'>;
@@ -158,6 +162,7 @@ class ObjektbelegDb extends Dexie {
   plans!: Table<PlanRow, [string, string]>;
   threads!: Table<ThreadRow, [string, string]>;
   threadAnswers!: EntityTable<ThreadAnswerRow, 'id'>;
+  targets!: Table<TargetRow, [string, string]>;
   session!: EntityTable<SessionRow, 'id'>;
   grants!: EntityTable<GrantRow, 'user'>;
   links!: EntityTable<LinkRow, 'owner'>;
@@ -194,6 +199,8 @@ class ObjektbelegDb extends Dexie {
       // since version 4; account: its open threads, and its answers that wait
       threads: '[account+id], account',
       threadAnswers: 'id, account',
+      // since version 5; account: its Soll-Bilder
+      targets: '[account+id], account',
     });
     this.on('populate', (change) => {
       change.table('meta').add({ key: 'setting:knownSince', value: Date.now() });

@@ -7,7 +7,7 @@ import { db, type OutboxRow, type SessionRow } from './db';
 import { cursorKey, plansKey, pulledKey } from './metaKeys';
 
 /** Tables of a transaction that may delete an account's server copies. */
-export const COPIES = [db.documentations, db.properties, db.plans, db.threads, db.meta];
+export const COPIES = [db.documentations, db.properties, db.plans, db.threads, db.targets, db.meta];
 
 /** The person's company as last received; `moved`: it has changed. Survives the sign-out. */
 type Company = { id: string | null; moved: boolean };
@@ -45,6 +45,6 @@ export async function noteCompany(
 export async function dropCopies(user: string): Promise<void> {
   await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
   await db.properties.where('account').equals(user).delete();
-  for (const table of [db.plans, db.threads]) await table.where('account').equals(user).delete();
+  for (const table of [db.plans, db.threads, db.targets]) await table.where('account').equals(user).delete();
   await db.meta.bulkDelete([cursorKey(user), pulledKey(user), plansKey(user)]);
 }

@@ -1,7 +1,7 @@
 /** Pairs of Vorher and Nachher whose pictures this phone has. */
 import Dexie from 'dexie';
 import { db, type OutboxRow, type PhotoRow } from './db';
-import { photoBytes, photosOf } from './photos';
+import { photoBytes } from './photos';
 import { withDb } from './storage';
 
 /** `record`, `number`: of the record, also for a photo of its Nachtrag; `takenAt` device time, ms; `masked`: parts are covered. */
@@ -18,12 +18,12 @@ export type LocalPair = { before: LocalPaired; after: LocalPaired };
 /** Newest records of the owner that may have the other photo. */
 const MOST = 60;
 
-/** The pairs of a record, by the time of the Vorher. Empty if a picture is missing: the server then shows all. */
+/** The pairs of a record and its Nachträge, by the time of the Vorher. Empty if a picture is missing: the server then shows all. */
 export async function localPairs(documentation: string): Promise<LocalPair[]> {
-  const photos = await photosOf(documentation);
-  if (!photos.some(({ role }) => role)) return [];
   const all = await photosBeside(documentation);
-  const own = new Set(photos.map(({ id }) => id));
+  const ofRecord = all.filter(({ row }) => row.id === documentation || row.sealed.parent === documentation);
+  if (!ofRecord.some(({ photo }) => photo.role)) return [];
+  const own = new Set(ofRecord.map(({ photo }) => photo.id));
   const byId = new Map(all.map((one) => [one.photo.id, one]));
   const found: LocalPair[] = [];
   for (const after of all.filter(({ photo }) => photo.role === 'after')) {

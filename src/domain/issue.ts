@@ -38,6 +38,8 @@ export const ISSUE_CODES = [
   'thread_alone',
   'thread_company',
   'threads_per_day',
+  'target_full',
+  'target_picture',
   'location_length',
   'coordinates_invalid',
   'accuracy_invalid',

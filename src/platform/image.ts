@@ -67,7 +67,7 @@ export async function prepareFile(file: File, copy: Promise<Blob | null>, now: n
   const { format, size, madeAt, picture } = await lookAt(await copy);
   const takenAt = pickedTime({ exif: madeAt, file: file.lastModified, now });
   if (format === null) return { ...(await prepareJpeg(picture, size)), takenAt };
-  const frame = (await shrunkPng(picture, format, size)) ?? (await decodePicture(picture));
+  const frame = (await shrunkPng(picture, format, size)) ?? (await decodePicture(picture, size));
   if (!frame) throw decodeError(format);
   return { ...(await prepareFrame(frame)), takenAt };
 }
@@ -96,8 +96,15 @@ async function shrunkPng(picture: Blob, format: string, size: Size | null): Prom
   return answer.kind === 'frame' ? answer.frame : null;
 }
 
-/** A non-JPEG picture if this browser decodes it; of an animation the first frame. */
-async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
+/** Browsers decode these at full size, up to 6 bytes a pixel: so many need 150 MB. */
+const DECODED_MOST = 25_000_000;
+
+/**
+ * A non-JPEG picture if this browser decodes it; of an animation the first frame.
+ * @throws ImageError for more pixels than a cheap phone has memory for.
+ */
+async function decodePicture(file: Blob, size: Size | null): Promise<ImageBitmap | null> {
+  if (size && size.width * size.height > DECODED_MOST) throw pickError('photo_dimensions');
   try {
     return await createImageBitmap(file);
   } catch (error) {

@@ -7,6 +7,7 @@ import { loadLink, measureClock } from '../api/link';
 import type { LinkRow } from '../db/db';
 import { answerLink, wantedLinks } from '../db/links';
 import { setClockOffset } from '../db/settings';
+import { keepTargets } from '../db/targets';
 import { QUEUE_INTERVAL } from '../domain/limits';
 import { onOnline, onVisible } from '../platform/page';
 import { watchQuery } from './watch';
@@ -43,9 +44,14 @@ async function requestLink({ owner, token }: LinkRow): Promise<void> {
   try {
     await answerLink(owner, await loadLink(token));
     await setClockOffset(await measureClock());
+    const { syncTargets } = await import('./targets');
+    await syncTargets({ account: owner, credential: { kind: 'link', token } });
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';
     // If the storage fails, the link stays marked and is checked again.
-    if (refused) await answerLink(owner, null).catch(() => undefined);
+    if (refused)
+      await answerLink(owner, null)
+        .then(() => keepTargets(owner, []))
+        .catch(() => undefined);
   }
 }

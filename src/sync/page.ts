@@ -129,6 +129,8 @@ const pullPorts: PullerPorts = {
   threads: async (account, over) => {
     const { syncThreads, threadServer, threadStore } = await import('./threads');
     await syncThreads(account, over(threadServer, 'requests'), over(threadStore, 'storage'));
+    const { syncTargets, targetServer, targetStore } = await import('./targets');
+    await syncTargets({ account }, over(targetServer, 'requests'), over(targetStore, 'storage'));
   },
   now: () => Date.now(),
 };

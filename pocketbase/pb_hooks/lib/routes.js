@@ -104,6 +104,11 @@ const TABLE = {
   },
   [`GET ${APP}/documentations/{id}/pairs`]: { who: 'session', handler: 'delivery/pairs.showPairs' },
   [`GET ${APP}/documentations/{id}/similar`]: session(EITHER, 'likeness/shown.listSimilar'),
+  [`GET ${APP}/documentations/{id}/targets`]: session(EITHER, 'targets/targets.listTargetsOfRecord'),
+  [`GET ${APP}/targets`]: { who: 'geocode', roles: TALKING, handler: 'targets/targets.listVisibleTargets' },
+  [`GET ${APP}/targets/{photoId}`]: { who: 'geocode', roles: TALKING, handler: 'targets/targets.showTarget' },
+  [`PUT ${APP}/targets/{photoId}`]: session(EITHER, 'targets/targets.acceptTarget'),
+  [`DELETE ${APP}/targets/{photoId}`]: session(EITHER, 'targets/targets.withdrawTarget'),
   [`GET ${APP}/left-documentations`]: session(MANAGER, 'delivery/leftRecords.listLeft'),
   [`DELETE ${APP}/documentations/{id}`]: session(DELETING, 'delivery/records.deleteDocumentation'),
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.showRecordNames' },
@@ -112,7 +117,6 @@ const TABLE = {
   [`POST ${APP}/case-files`]: session(OFFICES, 'evidence/caseFile.enterCaseFile'),
   [`POST ${APP}/legal-holds`]: session(MANAGER, 'evidence/legalHolds.setLegalHolds'),
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: session(ENDS, 'evidence/legalHolds.endLegalHold'),
-  // Shares.
   [`GET ${APP}/shares`]: session(EITHER, 'sharing/shares.list'),
   [`POST ${APP}/shares`]: session(EITHER, 'sharing/shares.createShare', 16 * KB),
   [`GET ${APP}/shares/{id}/link`]: session(EITHER, 'sharing/shares.showShareLink'),
@@ -128,7 +132,6 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: session(COMPANY, 'accounts/employees.password'),
   [`POST ${APP}/employees/{id}/active`]: session(COMPANY, 'accounts/employees.setEmployeeActive'),
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
-  // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/contacts`]: session(COMPANY, 'delivery/contact.listContacts'),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),

@@ -36,6 +36,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   thread_alone: 'Hier gibt es niemanden, der antworten kann.',
   thread_company: 'Bitte wählen Sie, welchen Dienstleister Sie fragen.',
   threads_per_day: 'Heute haben Sie schon 100 Nachfragen gestellt. Morgen geht es weiter.',
+  target_full: 'Für diese Leistung haben Sie hier schon fünf Soll-Bilder. Entfernen Sie zuerst eines.',
+  target_picture: 'Dieses Foto kann der Server nicht verkleinern. Wählen Sie ein anderes.',
   location_length: 'Die Ortsangabe darf höchstens 500 Zeichen lang sein.',
   coordinates_invalid: 'Die Koordinaten sind ungültig.',
   accuracy_invalid: 'Die Genauigkeit des Standorts ist ungültig.',

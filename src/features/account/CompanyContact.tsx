@@ -4,7 +4,7 @@ import { showFailure } from '../../components/dialogs/failure';
 import { useContacts } from '../people/useContacts';
 import { WORDS } from '../sign-in/words';
 
-/** Whether the company sees the last contact of its people (D465). Needs the server; empty before its answer. */
+/** Whether the company sees the last contact of its people (D465), and both offices very similar photos. Needs the server; empty before its answer. */
 export function CompanyContact({ account }: { account: string }) {
   const { data, refetch } = useContacts(account);
   if (!data) return null;
@@ -18,8 +18,8 @@ export function CompanyContact({ account }: { account: string }) {
   };
   return (
     <Switch
-      label="Verbindung der Mitarbeitenden anzeigen"
-      hint="Zeigt in der Liste der Mitarbeitenden den Tag der letzten Verbindung, und wie viel auf einem Telefon wartet."
+      label="Auffälligkeiten einzelner Mitarbeitender anzeigen"
+      hint="Zeigt den Tag der letzten Verbindung, wie viel auf einem Telefon wartet, und sehr ähnliche Fotos (diese auch der Hausverwaltung)."
       checked={!data.isHidden}
       onChange={(isShown) => void choose(isShown)}
     />

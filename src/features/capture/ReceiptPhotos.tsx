@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useObjectUrl } from '../../components/objectUrl';
+import { Two } from '../../components/SecondLanguage';
 import type { PhotoRow } from '../../db/db';
 import { allPictures } from '../../db/pictures';
+import { roleName } from '../../domain/photos/pairs';
 
 type Pictured = { photo: PhotoRow; blob: Blob };
 
@@ -21,13 +23,24 @@ export function ReceiptPhotos({ documentation }: { documentation: string }) {
   return (
     <div className="receipt__photos">
       {pictures.map(({ photo, blob }, index) => (
-        <OnePicture key={photo.id} blob={blob} alt={`Foto ${index + 1}`} />
+        <OnePicture key={photo.id} blob={blob} number={index + 1} role={roleName(photo.role)} />
       ))}
     </div>
   );
 }
 
-function OnePicture({ blob, alt }: { blob: Blob; alt: string }) {
+function OnePicture({ blob, number, role }: { blob: Blob; number: number; role: string | undefined }) {
   const url = useObjectUrl(blob);
-  return url ? <img className="photo photo--wide" src={url} alt={alt} decoding="async" /> : null;
+  if (!url) return null;
+  const alt = [`Foto ${number}`, role].filter(Boolean).join(', ');
+  const picture = <img className="photo photo--wide" src={url} alt={alt} decoding="async" />;
+  if (!role) return picture;
+  return (
+    <figure>
+      {picture}
+      <figcaption className="small">
+        <Two>{role}</Two>
+      </figcaption>
+    </figure>
+  );
 }

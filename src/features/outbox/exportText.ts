@@ -7,6 +7,7 @@ import { coordinatesText, placeText, positionOf } from '../../domain/documentati
 import type { ServiceType } from '../../domain/documentation/service';
 import type { TypedTexts } from '../../domain/documentation/typed';
 import type { Work } from '../../domain/documentation/work';
+import { roleName } from '../../domain/photos/pairs';
 import { TEXT } from '../../domain/text/texts.capture';
 import { germanClock } from '../../domain/time/germanClock';
 
@@ -28,7 +29,7 @@ export type Exported = TypedTexts & {
   data: Sealed | Draft;
 };
 /** `name` inside the ZIP; null where the bytes cannot be read. */
-export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string; masked?: true };
+export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string; role?: string; masked?: true };
 
 /** `fotos/01.jpg`; `index` from 0. */
 function photoName(index: number): string {
@@ -99,16 +100,17 @@ function workLines(work: Work | null): string[] {
 
 function photoLine(photo: ExportedPhoto, photoTime: (iso: string) => string): string {
   const name = photo.name ?? 'auf diesem Gerät nicht lesbar';
-  const masked = photo.masked ? `, ${MASKED_TEXT}` : '';
-  return `- ${name}, ${photoTime(photo.takenAt)}${masked}, SHA-256 ${photo.sha256}`;
+  const marks = [roleName(photo.role), photo.masked && MASKED_TEXT].filter(Boolean).map((mark) => `, ${mark}`);
+  return `- ${name}, ${photoTime(photo.takenAt)}${marks.join('')}, SHA-256 ${photo.sha256}`;
 }
 
 /** Photos with their ZIP names; `readable`: bytes this device still has. */
 export function exportedPhotos(photos: readonly ManifestPhoto[], readable: ReadonlySet<string>): ExportedPhoto[] {
-  return photos.map(({ id, takenAt, sha256, masked }, index) => ({
+  return photos.map(({ id, takenAt, sha256, role, masked }, index) => ({
     name: readable.has(id) ? photoName(index) : null,
     takenAt,
     sha256,
+    ...(role && { role }),
     ...(masked && { masked }),
   }));
 }

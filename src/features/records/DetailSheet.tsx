@@ -31,6 +31,7 @@ import { PrintFoot } from './PrintFrame';
 import { RecordVerdict } from './RecordVerdict';
 import { SimilarPhotos } from './SimilarPhotos';
 import { Supplements } from './Supplements';
+import { TargetPhotos } from './TargetPhotos';
 import { useCorrections } from './useCorrections';
 import { type Photos, usePhotos } from './usePhotos';
 import { isStored, useEvidence, useNameChanges, useWeather } from './useRecord';
@@ -66,6 +67,7 @@ export function DetailSheet(props: DetailSheetProps) {
       <div className="detail__facts">
         <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
         {office && <SimilarPhotos account={account} record={record} />}
+        {office && isOfficeRole && <TargetPhotos account={account} record={record} photos={photos.photos} />}
         <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
         {standing && isOfficeRole && <EvidenceBox account={account} standing={standing} record={record} />}

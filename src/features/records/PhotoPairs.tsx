@@ -15,7 +15,7 @@ import { type ShownPair, usePairs } from './usePairs';
 type PhotoPairsProps = { account: string; record: ShownRecord; photos: readonly GridPhoto[] };
 
 export function PhotoPairs({ account, record, photos }: PhotoPairsProps) {
-  const pairs = usePairs(account, record.id, photos);
+  const pairs = usePairs(account, record, photos);
   if (pairs.length === 0) return null;
   return (
     <section className="twins" aria-label="Vorher und Nachher">

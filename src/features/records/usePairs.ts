@@ -6,19 +6,21 @@ import { fetchPicture } from '../../api/files';
 import { listPairs, type PairedPhoto } from '../../api/pairs';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { type LocalPair, type LocalPaired, localPairs } from '../../db/pairPictures';
+import type { ShownRecord } from '../../domain/documentation/record';
 import { PHOTO_MAX_BYTES } from '../../domain/limits';
 
 export type ShownPair = { before: LocalPaired; after: LocalPaired };
 
-/** @param photos of the record: without a role there is nothing to request. */
-export function usePairs(account: string, record: string, photos: readonly GridPhoto[]): readonly ShownPair[] {
+/** @param photos of the record: without a role or a Nachtrag there is nothing to request. */
+export function usePairs(account: string, of: ShownRecord, photos: readonly GridPhoto[]): readonly ShownPair[] {
+  const { id: record } = of;
   const local = useLocalPairs(record);
-  const hasRoles = photos.some(({ role }) => role !== undefined);
+  const mayHavePairs = photos.some(({ role }) => role !== undefined) || of.supplementedAt !== undefined;
   const { data } = useQuery(
     {
       queryKey: [account, 'pairs', record],
       queryFn: ({ signal }) => fetchPairs(record, signal),
-      enabled: local?.length === 0 && hasRoles,
+      enabled: local?.length === 0 && mayHavePairs,
       gcTime: 0,
     },
     queries,

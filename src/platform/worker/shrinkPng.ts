@@ -13,19 +13,21 @@ export async function shrinkPng(file: Blob): Promise<ImageBitmap | 'incomplete' 
   if (!head || factor < 2) return null;
   const parts = await takeApart(file);
   if (!parts) return 'incomplete';
-  // A colour that means 'transparent' is left to the browser.
-  if (parts.alpha.length > 0 && head.colour !== 3) return null;
+  // A colour that means 'transparent', and other colours than sRGB, are left to the browser.
+  if ((parts.alpha.length > 0 && head.colour !== 3) || parts.isManaged) return null;
   const shrinker = new PngShrinker(head, parts, factor);
   if (!(await inflate(parts.data, shrinker))) return 'incomplete';
   return createImageBitmap(new ImageData(shrinker.pixels, shrinker.width, shrinker.height));
 }
 
-type Parts = { colours: Uint8Array; alpha: Uint8Array; data: Blob };
+/** `isManaged`: the file says how its colours differ from sRGB. */
+type Parts = { colours: Uint8Array; alpha: Uint8Array; data: Blob; isManaged: boolean };
 
 /** Palette and compressed data, as pieces of the file that are not read yet; null where its end is missing. */
 async function takeApart(file: Blob): Promise<Parts | null> {
   const parts = { colours: new Uint8Array(), alpha: new Uint8Array() };
   const data: Blob[] = [];
+  const kinds = new Set<string>();
   let [window, from] = [new Uint8Array(), 0];
   for (let at = SIGNATURE; at + 8 <= file.size; ) {
     if (at < from || at + 8 > from + window.length) {
@@ -35,13 +37,20 @@ async function takeApart(file: Blob): Promise<Parts | null> {
     const length = new DataView(window.buffer).getUint32(at - from);
     const kind = String.fromCharCode(...window.subarray(at - from + 4, at - from + 8));
     const content = file.slice(at + 8, at + 8 + length);
-    if (kind === 'IEND') return { ...parts, data: new Blob(data) };
+    kinds.add(kind);
+    if (kind === 'IEND') return { ...parts, data: new Blob(data), isManaged: hasOwnColours(kinds) };
     if (kind === 'IDAT') data.push(content);
     if (kind === 'PLTE') parts.colours = new Uint8Array(await content.arrayBuffer());
     if (kind === 'tRNS') parts.alpha = new Uint8Array(await content.arrayBuffer());
     at += 12 + length;
   }
   return null;
+}
+
+/** By the order of precedence: `sRGB` makes `gAMA` and `cHRM` void. */
+function hasOwnColours(kinds: ReadonlySet<string>): boolean {
+  if (kinds.has('cICP') || kinds.has('iCCP')) return true;
+  return !kinds.has('sRGB') && (kinds.has('gAMA') || kinds.has('cHRM'));
 }
 
 /** @returns whether every row came; damaged data ends the stream with an error. */

@@ -1,4 +1,5 @@
 /** Other programs: an office puts its services into its own calendar, and gives a program a key. */
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import ICAL from 'ical.js';
 import { seriousFaults } from '../../support/browser/axe';
@@ -28,6 +29,8 @@ test.afterAll(async () => {
 });
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const withKey = async (key: string) =>
+  (await fetch(`${server.url}/api/v1/documentations`, { headers: { Authorization: `Bearer ${key}` } })).status;
 
 async function summaries(url: string): Promise<string[]> {
   const answer = await fetch(url);
@@ -77,4 +80,42 @@ test('makes, shows, renews and ends a calendar', async () => {
   await expect(feed).toContainText('Beendet am');
   await expect(feed.getByRole('button')).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('makes a key that is shown once, and ends it', async () => {
+  await page.goto(`${server.url}/konto`);
+  await page.getByRole('button', { name: 'Daten mit einem Schlüssel abrufen' }).click();
+  const list = page.getByRole('dialog', { name: 'Daten mit einem Schlüssel abrufen' });
+  await list.getByRole('button', { name: 'Schlüssel erstellen' }).click();
+  const form = page.getByRole('dialog', { name: 'Schlüssel erstellen' });
+  await form.getByLabel('Programm').fill('ERP');
+  await form.getByRole('switch', { name: 'Mängel' }).check();
+  await form.getByRole('button', { name: 'Schlüssel erstellen' }).click();
+  const made = page.getByRole('dialog', { name: 'Ihr neuer Schlüssel' });
+  await made.getByRole('button', { name: 'Schlüssel kopieren' }).click();
+  const key = await copied();
+  expect(await withKey(key)).toBe(200);
+  expect(await seriousFaults(page)).toEqual([]);
+  await made.getByRole('button', { name: 'Zur Liste' }).click();
+
+  const entry = list.getByRole('article', { name: 'ERP' });
+  await expect(entry).toContainText('Immobilien, Dokumentationen, Mängel');
+  await expect(page.getByText(key)).toHaveCount(0);
+  await entry.getByRole('button', { name: 'Beenden' }).click();
+  await page.getByRole('button', { name: 'Schlüssel beenden' }).click();
+  await expect(entry).toContainText('Beendet am');
+  expect(await withKey(key)).toBe(401);
+});
+
+test("the copy of one's data names both, without address and key", async () => {
+  await page.goto(`${server.url}/konto`);
+  const button = page.getByRole('button', { name: 'Daten herunterladen' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  const titles = JSON.parse(text).access_keys.map(({ title, kind }: { title: string; kind: string }) => [kind, title]);
+  expect(titles).toEqual([
+    ['api', 'ERP'],
+    ['calendar', 'Büro'],
+  ]);
+  expect(text).not.toMatch(/objektbeleg\.ics|ob_\w{43}/);
 });

@@ -63,6 +63,25 @@ for (const [kind, make] of Object.entries(LARGE))
     expect(await sizes(phone)).toContainEqual([1440, 1080]);
   });
 
+test('refuses 27 megapixels that only decode at full size', async ({ day }, info) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
+  const large = () => sized(6000, 4500);
+  for (const [name, picture] of [
+    ['verschachtelt.png', large().png({ progressive: true, compressionLevel: 3 })],
+    ['farbraum.png', large().withIccProfile('p3').png({ compressionLevel: 3 })],
+    ['bild.webp', large().webp({ effort: 0 })],
+  ] as const) {
+    const path = info.outputPath(name);
+    await picture.toFile(path);
+    await page.locator('input[type=file]').setInputFiles(path);
+    const issue = page.getByText(`sind zu groß. Nicht übernommen: ${name}`);
+    await expect(issue, name).toBeVisible({ timeout: 30_000 });
+  }
+  expect(await sizes(phone)).toEqual([]);
+});
+
 test('turns 48 megapixels upright', async ({ day }) => {
   const phone = await day.phone();
   // The left half is red; orientation 6 turns it up.

@@ -61,6 +61,8 @@ test('offers the open Vorher of the visit before, at the same property', async (
   await phone.expectEmptyQueue();
 
   await phone.goto('/new-documentation');
+  await expect(pill(page, 'Nachher')).toHaveAttribute('aria-pressed', 'false');
+  await pill(page, 'Nachher').click();
   await expect(ghost(page)).toBeVisible();
   await phone.press();
   await expect.poll(() => rolesOf(phone)).toEqual(['after', 'before']);

@@ -54,8 +54,10 @@ test('shows a company whose work waits, until it is delivered', async ({ day }) 
   await desk.getByRole('button', { name: 'Verbindung' }).click();
   await expect(rows.nth(1)).toContainText(emil.fullName);
   await desk.goto(`${day.proxy.url}/konto`);
-  await desk.getByRole('switch', { name: 'Verbindung der Mitarbeitenden anzeigen' }).click();
-  await expect(desk.getByRole('switch', { name: 'Verbindung der Mitarbeitenden anzeigen' })).not.toBeChecked();
+  await desk.getByRole('switch', { name: 'Auffälligkeiten einzelner Mitarbeitender anzeigen' }).click();
+  await expect(
+    desk.getByRole('switch', { name: 'Auffälligkeiten einzelner Mitarbeitender anzeigen' }),
+  ).not.toBeChecked();
   await desk.goto(`${day.proxy.url}/employees`);
   await expect(rows.filter({ hasText: emil.fullName })).toBeVisible();
   await expect(desk.getByRole('columnheader', { name: 'Verbindung' })).toHaveCount(0);

@@ -28,6 +28,7 @@ import {
 } from './spares';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 import { rowOf } from './table';
+import { TARGET_QUESTIONS } from './targetProbes';
 import { THREAD_QUESTIONS } from './threadProbes';
 
 const link =
@@ -440,6 +441,7 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/geocode/reverse': place('reverse?lat=50.94&lon=6.96'),
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,
+  ...TARGET_QUESTIONS,
   ...THREAD_QUESTIONS,
   ...API_QUESTIONS,
   ...Object.fromEntries(

@@ -153,6 +153,8 @@ export const ROUTES: Row[] = [
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
   row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys'), ...app('POST', 'access-keys')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
+  row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/targets'), ...app('PUT', 'targets/{photoId}')),
+  row(BOTH_OFFICES, ...app('DELETE', 'targets/{photoId}')),
   row(
     BOTH_OFFICES,
     ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link'),
@@ -171,6 +173,8 @@ export const ROUTES: Row[] = [
     ...app('PUT', 'threads/{id}/photos/{photoId}'),
   ),
   row('– T T M M – – – – – – –', ...app('GET', 'threads/photos/{photoId}')),
+  row('– T T M M – M – – – = –', ...app('GET', 'targets')),
+  row('– T T W – – M – – – – –', ...app('GET', 'targets/{photoId}')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(

@@ -157,6 +157,30 @@ describe('the same picture again', () => {
     expect([await pairs(a.manager), await pairs(a.company)]).toEqual([1, 0]);
   });
 
+  it('is hidden from both parties while the company hides what names its people', async () => {
+    const first = await picture();
+    await record({ files: [first], daysAgo: 9 });
+    const { id } = (await record({ files: [first] })).sealed;
+    await compareAll();
+    const hide = (isHidden: boolean) =>
+      send(server, '/api/app/account/contact', { method: 'PUT', token: a.company.token, body: { isHidden } });
+    const view = `/api/collections/documentations/records/${id}`;
+    const seen = async ({ token }: Person) => {
+      const detail = (await send(server, `/api/app/documentations/${id}/similar`, { token })).body.items.length;
+      const filter = encodeURIComponent("similar = 'yes'");
+      const list = await send(server, `/api/collections/documentations/records?filter=${filter}`, { token });
+      const row = await send(server, view, { token });
+      return [detail, row.body.similar?.length ?? 0, list.body.items.some((one: Json) => one.id === id)];
+    };
+    for (const [isHidden, expected] of [
+      [true, [0, 0, false]],
+      [false, [1, 1, true]],
+    ] as const) {
+      expect((await hide(isHidden)).status).toBe(204);
+      for (const who of [a.manager, a.company]) expect(await seen(who)).toEqual(expected);
+    }
+  });
+
   it('is compared anew where the record comes to another Hausverwaltung', async () => {
     const first = await picture();
     const before = await record({ files: [first], daysAgo: 9 });

@@ -44,6 +44,7 @@ const TABLES: { [table: string]: string } = {
   share_openings: 'share opened_at',
   shares:
     'id owner title records token_hash token_sealed pin_hash pin_sealed created_at expires_at ended_at end_reason',
+  target_photos: 'property service photo owner chosen_at',
   thread_messages: 'id thread author author_name side text template photos nonce at',
   thread_photos: 'id message file at',
   threads:

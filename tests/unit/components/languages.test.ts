@@ -59,6 +59,8 @@ const OFFICE: readonly IssueCode[] = [
   'hold_until',
   'legal_hold',
   'evidence_differs',
+  'target_full',
+  'target_picture',
   'thread_alone',
   'thread_company',
   'thread_known',

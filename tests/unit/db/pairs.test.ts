@@ -111,6 +111,22 @@ describe('the pairs of a record on this phone', () => {
     return { first, second, before, after };
   }
 
+  it('have the Nachher of a Nachtrag, whose Vorher is in a third record', async () => {
+    const [first, parent] = [draftOf(ANNA), draftOf(ANNA)];
+    const before = await add(first, { role: 'before' });
+    await seal(first);
+    await add(parent);
+    const { contentHash } = await seal(parent);
+    const of = { parent: parent.id, parentHash: contentHash, notes: '', place: null };
+    const nachtrag = draftOf(ANNA, of);
+    const after = await add(nachtrag, { role: 'after', pair: before });
+    await seal(nachtrag);
+    const expected = [[before, after]];
+    for (const { id } of [parent, first])
+      expect((await localPairs(id)).map((one) => [one.before.id, one.after.id])).toEqual(expected);
+    expect((await localPairs(parent.id))[0]?.after.record).toBe(parent.id);
+  });
+
   it('have both pictures, and name the record of each', async () => {
     const { first, second, before, after } = await twoRecords();
     for (const { id } of [first, second]) {

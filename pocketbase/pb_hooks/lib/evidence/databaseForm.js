@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '461ca89842fae5fac433bd3cbed3e9bfefe9864e419bcce2f0a7a2ba9d7285a1';
+const SUM = 'ad24b392dc7559c97fd649866a5773db4efcd3337bc1cadc947d2e62dfcd3010';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -109,6 +109,8 @@ const OBJECTS = {
   'index idx_sharing_property_manager': 'dd83e818349c95a069e1c0134f0e199ab1dc99afb1cbbed7b3f354aaf5b074ac',
   'index idx_sharing_running': '636f6ca0b79db51765751b8ed94371c565e493c1946575c029dee2a63cde1c57',
   'index idx_stats_day': '0ec76bbd830135d46a4dddafbcd0598f8ca4e3a7326643282481dbe575bb354f',
+  'index idx_target_photos_owner': '735bcfb4a83754572ada47041ecd55261ae0004d392c79fd35398eccd5c7d8f4',
+  'index idx_target_photos_photo': '8fb8b474aaa505cb57bb6474b3342c59ee39d670ced42805d17e2a5559e64b04',
   'index idx_thread_messages_at': '58feed26d80b52829f8288ab9dff281a537d0d2d22d0fbfae0d48a860fb751e9',
   'index idx_thread_messages_author': '57f9c47640f7fe42f060ba3fe0c89ccd69c178ca999cb6308a8e0d376cdf3796',
   'index idx_thread_messages_thread': 'c3cb221d57272de3a4ed4a6a21995a2b58097d6ec3ce54ec441a17487dc6f393',
@@ -228,6 +230,7 @@ const OBJECTS = {
   'table sessions': 'c0437885b4a445497826443b89f6553d2a877cb6609aa2b6d64ae67b12b7e777',
   'table share_openings': '9ddbe4850e60bb77565441c753a8b4b3e7b9fbb25d27a83dcba885753bec36d2',
   'table shares': '833912d47efcbe4cffda54e877f809a1f0ea5531c42a8a2bfa6d801d64292daa',
+  'table target_photos': '53b0774d299a8cd37550b3729d652517764c65ed4850c9651bccad6e591bc9f5',
   'table thread_messages': '4a56b96f55db690b74c83982f7cd68340c5316135073f13506506a529cd625d9',
   'table thread_photos': 'ecf125ddd494e6eb2b3165339209cf5b789cce219d7530b5b112345bd227d7dc',
   'table threads': '9ebb7bbf19aa36933891837818b8b88cba6c9628a21d89c5c0d1ba6143b79d35',
@@ -242,6 +245,11 @@ const OBJECTS = {
   'trigger photo_hash_moves': '40050a681f391bfaeac5312bbe52c0d156e4dfe6974be068558f8ecffb22d514',
   'trigger photo_hash_unwanted': '07d708685a7e147efde8ef3b5da35cdcc085d63951d5c50c062ef3c7edda55f4',
   'trigger photo_hash_wanted': 'af1e5e2055a466c2b470adaac40ff6b1d49dbd939ed545ec97acf5c2734e0c5b',
+  'trigger target_photo_closes': '9ad7cd3874a0bc281ec56ca8cdae6b6b9301ca218f49384a578969c3a1ed55b1',
+  'trigger target_photo_ends': '317dcad5bbd69880740c19d663730bdae7955ce157397095078dc7f167775b06',
+  'trigger target_photo_goes': '959f0cf2e3d95d48daa9816598e4b2f9c4aadb18067704a06bf8a10a85359502',
+  'trigger target_photo_moves': '0732494907359a0c0538342e96cffc27d389b572b10d079cae3ca71ef42d41b3',
+  'trigger target_photo_unowned': '723237e00d584263e41d455ff1dda7ceee32439dedb223576bb1080c9fc2e659',
 };
 
 /** SHA-256 of each row of `_collections`. @type {{[name: string]: string}} */

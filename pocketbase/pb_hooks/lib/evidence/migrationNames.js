@@ -93,6 +93,7 @@ const MIGRATIONS = [
   '1795201370_supplement_photos.js',
   '1795201375_photo_marks.js',
   '1795201380_property_number.js',
+  '1795201385_target_photos.js',
   '1795201393_access_keys.js',
   '1795201399_access_rules_c14a1322.js',
 ];

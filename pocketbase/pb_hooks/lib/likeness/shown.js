@@ -11,9 +11,13 @@ const PAIRS = 12;
 /** Of the other record of a pair, to which the requester has the same right. `{:me}`: an office. */
 const OTHER_IS_SEEN = `(o.company_admin = {:me} OR o.property_manager = {:me} AND o.held = FALSE AND o.state = 'complete')`;
 
+/** SQL: false where the company of the later record hides what would name one of its people. @type {(record: string) => string} */
+const isOpen = (record) => `NOT EXISTS (SELECT 1 FROM documentations l JOIN users u ON u.id = l.company_admin
+  WHERE l.id = ${record} AND u.hides_contact = TRUE)`;
+
 /** SQL: records with a picture that an office sees again. @type {(column: string) => string} */
 const isSimilar = (column) =>
-  `${column} IN (SELECT m.record FROM photo_matches m JOIN documentations o ON o.id = m.other WHERE ${OTHER_IS_SEEN})`;
+  `${column} IN (SELECT m.record FROM photo_matches m JOIN documentations o ON o.id = m.other WHERE ${OTHER_IS_SEEN} AND ${isOpen('m.record')})`;
 
 /** Adds `similar` to rows that have some. @type {(app: App, rows: Row[], user: Row | null) => void} */
 function addSimilar(app, rows, user) {
@@ -21,7 +25,7 @@ function addSimilar(app, rows, user) {
   const found = queryRows(app, {
     sql: `SELECT DISTINCT m.record, o.number, o.captured_at AS at
           FROM json_each({:ids}) CROSS JOIN photo_matches m ON m.record = json_each.value JOIN documentations o ON o.id = m.other
-          WHERE ${OTHER_IS_SEEN}`,
+          WHERE ${OTHER_IS_SEEN} AND ${isOpen('m.record')}`,
     params: { ids: JSON.stringify(rows.map(({ id }) => id)), me: user.id },
     shape: { record: '', number: '', at: '' },
   });
@@ -54,7 +58,7 @@ function listSimilar({ e, app, requester: { user } }) {
           FROM photo_matches m JOIN documentation_photos p ON p.id = m.photo
           JOIN documentation_photos q ON q.id = m.other_photo
           JOIN documentations o ON o.id = m.other
-          WHERE m.record = {:id} AND m.other IN (SELECT id FROM documentations WHERE ${condition})
+          WHERE m.record = {:id} AND ${isOpen('m.record')} AND m.other IN (SELECT id FROM documentations WHERE ${condition})
           AND p.documentation IN (SELECT id FROM documentations WHERE ${condition})
           AND q.documentation IN (SELECT id FROM documentations WHERE ${condition})
           ORDER BY o.captured_at, p.sequence LIMIT ${PAIRS}`,

@@ -85,11 +85,10 @@ export function CameraScreen(props: CameraScreenProps) {
           {shots > 0 && <span key={shots} className="camera__flash" />}
           {!frozen && (
             <LazyOverPicture
+              {...props}
               stream={view.stream}
               photos={photos.photos}
               onChange={photos.change}
-              owner={props.owner}
-              property={props.property}
               marks={marks}
             />
           )}

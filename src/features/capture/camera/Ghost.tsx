@@ -1,19 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
 import { Picture } from '../../../components/Picture';
-import { usePhotoBytes } from '../state/usePhotoBytes';
 
 /** The distance of two fingers changed by so much: a pinch. */
 const PINCHED = 0.8;
 
-type GhostProps = { photo: string; isShown: boolean; onShow: (isShown: boolean) => void };
+type GhostProps = { picture: ArrayBuffer | null; alt: string; onShow: (isShown: boolean) => void };
 
-/** The Vorher over the live picture. Two fingers together hide it, apart show it again. */
-export function Ghost({ photo, isShown, onShow }: GhostProps) {
-  const bytes = usePhotoBytes(photo);
+/** A Vorher or Soll-Bild over the live picture. Two fingers together hide it, apart show it again. */
+export function Ghost({ picture, alt, onShow }: GhostProps) {
   const pinch = usePinch(onShow);
   return (
     <div className="camera__ghost" {...pinch}>
-      {bytes && isShown && <Picture of={bytes} alt="Vorher" className="camera__vorher" />}
+      {picture && <Picture of={picture} alt={alt} className="camera__vorher" />}
     </div>
   );
 }

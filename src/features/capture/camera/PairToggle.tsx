@@ -4,30 +4,39 @@ import type { OwnerKey } from '../../../db/db';
 import { recentPhotos } from '../../../db/pairs';
 import type { ManifestPhoto } from '../../../domain/documentation/documentation';
 import type { PhotoMarks } from '../../../domain/documentation/photoMarks';
+import type { ServiceType } from '../../../domain/documentation/service';
 import { openBefores } from '../../../domain/photos/pairs';
 import { readClocks } from '../../../platform/clock';
 import { log } from '../../../platform/log';
+import { usePhotoBytes } from '../state/usePhotoBytes';
 import { Ghost } from './Ghost';
+import { type Targets, useTargets } from './useTargets';
 
-/** `marks`: what the next photo gets; the shutter reads it at the press. */
+/** `marks`: what the next photo gets; the shutter reads it at the press. `service`: absent for a Nachtrag. */
 export type PairToggleProps = {
   photos: readonly ManifestPhoto[];
   owner: OwnerKey;
   property: string | null;
+  service?: { value: ServiceType | null } | undefined;
   marks: RefObject<PhotoMarks>;
 };
 
-/** 'Vorher' counts for the next photo only; `newest`: the photo before it. Without a choice a 'Nachher' is next. */
-type Choice = { role: 'before'; newest: string | undefined } | { role: 'none' } | null;
+/**
+ * 'before' and 'after' count for the next photo only; `newest`: the photo before it.
+ * Without a choice the Nachher of this record's Vorher is next; an earlier record's is only offered.
+ */
+type Choice = { role: 'before' | 'after' | 'none'; newest: string | undefined } | null;
 
 /**
  * Says whether the next photo is a Vorher or the Nachher of an open one, whose picture then lies over the live picture.
- * Who never taps 'Vorher' sees one button.
+ * Otherwise a Soll-Bild may lie there. Who never taps sees one button, or two where there is a Soll-Bild.
  */
-export function PairToggle({ photos, owner, property, marks }: PairToggleProps) {
+export function PairToggle({ photos, owner, property, service, marks }: PairToggleProps) {
   const { role, before, others, chooseBefore, chooseAfter, chooseOther } = usePairing({ photos, owner, property });
+  const targets = useTargets({ owner, property, service: service?.value ?? null });
   const [isShown, setShown] = useState(true);
   const pair = role === 'after' ? before?.id : undefined;
+  const picture = usePhotoBytes(pair ?? null, before?.sha256);
   useLayoutEffect(() => {
     marks.current = role === null ? {} : { role, ...(pair !== undefined && { pair }) };
     return () => {
@@ -36,21 +45,37 @@ export function PairToggle({ photos, owner, property, marks }: PairToggleProps) 
   }, [marks, role, pair]);
   return (
     <>
-      {pair !== undefined && (
-        <Ghost key={`${pair} ${before?.sha256}`} photo={pair} isShown={isShown} onShow={setShown} />
+      {pair !== undefined ? (
+        <Ghost key={pair} picture={isShown ? picture : null} alt="Vorher" onShow={setShown} />
+      ) : (
+        targets.shown && <Ghost picture={targets.shown.bytes} alt="Soll-Bild" onShow={targets.show} />
       )}
       <div className="camera__pair">
         <Pill label="Vorher" isOn={role === 'before'} onClick={chooseBefore} />
         {before && <Pill label="Nachher" isOn={role === 'after'} onClick={chooseAfter} />}
-        {role === 'after' && (
-          <Pill
-            label={isShown ? 'Vorher-Bild: an' : 'Vorher-Bild: aus'}
-            isOn={isShown}
-            onClick={() => setShown(!isShown)}
-          />
+        {role === 'after' ? (
+          <>
+            <Pill
+              label={isShown ? 'Vorher-Bild: an' : 'Vorher-Bild: aus'}
+              isOn={isShown}
+              onClick={() => setShown(!isShown)}
+            />
+            {others && <Pill label="Anderes Vorher" onClick={chooseOther} />}
+          </>
+        ) : (
+          <TargetPills {...targets} />
         )}
-        {role === 'after' && others && <Pill label="Anderes Vorher" onClick={chooseOther} />}
       </div>
+    </>
+  );
+}
+
+function TargetPills({ count, shown, show, showNext }: Targets) {
+  if (count === 0) return null;
+  return (
+    <>
+      <Pill label="Soll-Bild" isOn={shown !== undefined} onClick={() => show(!shown)} />
+      {shown && count > 1 && <Pill label="Anderes Soll-Bild" onClick={showNext} />}
     </>
   );
 }
@@ -63,21 +88,28 @@ function Pill({ label, isOn, onClick }: { label: string; isOn?: boolean; onClick
   );
 }
 
-function usePairing({ photos, owner, property }: Omit<PairToggleProps, 'marks'>) {
+function usePairing({ photos, owner, property }: Pick<PairToggleProps, 'photos' | 'owner' | 'property'>) {
   const earlier = useRecentPhotos(owner, property);
   const [choice, setChoice] = useState<Choice>(null);
   const [turn, setTurn] = useState(0);
   const open = openBefores([...earlier, ...photos], readClocks().wall);
   const before = open[turn % Math.max(open.length, 1)];
   const newest = photos.at(-1)?.id;
-  const isBefore = choice?.role === 'before' && choice.newest === newest;
-  const isAfter = !isBefore && before !== undefined && choice?.role !== 'none';
+  const isCurrent = choice?.role === 'none' || choice?.newest === newest;
+  const role =
+    (isCurrent ? choice?.role : undefined) ?? (photos.some(({ id }) => id === before?.id) ? 'after' : 'none');
+  const isBefore = role === 'before';
+  const isAfter = role === 'after' && before !== undefined;
+  const choose = (chosen: 'before' | 'after' | 'none') => setChoice({ role: chosen, newest });
   return {
     role: isBefore ? ('before' as const) : isAfter ? ('after' as const) : null,
     ...{ before, others: open.length > 1 },
-    chooseBefore: () => setChoice(isBefore ? { role: 'none' } : { role: 'before', newest }),
-    chooseAfter: () => setChoice(isAfter ? { role: 'none' } : null),
-    chooseOther: () => setTurn(turn + 1),
+    chooseBefore: () => choose(isBefore ? 'none' : 'before'),
+    chooseAfter: () => choose(isAfter ? 'none' : 'after'),
+    chooseOther: () => {
+      setTurn(turn + 1);
+      choose('after');
+    },
   };
 }
 

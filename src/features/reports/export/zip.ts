@@ -6,6 +6,7 @@ import type { PhotoRecord } from '../../../api/photoRows';
 import { getSupplements } from '../../../api/supplements';
 import { type DocumentationRecord, hasSupplements } from '../../../domain/documentation/record';
 import { isInForce } from '../../../domain/documentation/supplementLines';
+import { roleName } from '../../../domain/photos/pairs';
 import { csvFile } from './csv';
 import { fetchOriginal } from './original';
 
@@ -15,7 +16,7 @@ export async function zipOf(records: readonly DocumentationRecord[]): Promise<Bl
   async function* createZipFiles() {
     for (const record of records)
       for (const { photo, folder } of await photosOf(record)) {
-        const name = `${folder}/foto-${String(photo.sequence + 1).padStart(2, '0')}.jpg`;
+        const name = `${folder}/${fileName(photo)}`;
         sums.push(`${photo.sha256}  ${name}\n`);
         yield { name, input: await fetchOriginal(photo), lastModified: new Date(photo.takenAt) };
       }
@@ -24,6 +25,12 @@ export async function zipOf(records: readonly DocumentationRecord[]): Promise<Bl
     yield { name: 'pruefsummen.sha256', input: sums.join('') };
   }
   return downloadZip(createZipFiles()).blob();
+}
+
+/** `foto-01.jpg`, of a pair `foto-01-vorher.jpg`. */
+function fileName({ sequence, role }: PhotoRecord): string {
+  const named = ['foto', String(sequence + 1).padStart(2, '0'), roleName(role)?.toLowerCase()];
+  return `${named.filter(Boolean).join('-')}.jpg`;
 }
 
 type Filed = { photo: PhotoRecord; folder: string };

@@ -3,15 +3,16 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef, type RefObject } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { db } from '../../../../src/db/db';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { db, type OwnerKey, type TargetRow } from '../../../../src/db/db';
 import { ownerOfUser } from '../../../../src/db/drafts';
 import { addPhoto } from '../../../../src/db/photos';
 import { sealDraft } from '../../../../src/db/seal';
 import type { ManifestPhoto } from '../../../../src/domain/documentation/documentation';
 import type { PhotoMarks } from '../../../../src/domain/documentation/photoMarks';
+import type { ServiceType } from '../../../../src/domain/documentation/service';
 import { PairToggle } from '../../../../src/features/capture/camera/PairToggle';
-import { ANNA, draftOf, photo, tap } from '../../db/device';
+import { ANNA, BORIS, draftOf, photo, tap } from '../../db/device';
 
 beforeEach(async () => {
   await db.delete();
@@ -25,6 +26,8 @@ async function takenWith(marks: PhotoMarks): Promise<ManifestPhoto> {
   const { line } = await photo();
   return { ...line, takenAt: now(), ...marks };
 }
+
+const SERVICE: ServiceType = 'Hausmeister';
 
 /** A camera that shows these photos. */
 function open(photos: readonly ManifestPhoto[]) {
@@ -80,17 +83,23 @@ it('offers each of several open Vorher photos', async () => {
   expect(next()).toEqual({ role: 'after', pair: old.id });
 });
 
-it('offers the open Vorher of an earlier record at this property', async () => {
+it('offers the open Vorher of an earlier record at this property, for one photo', async () => {
   const draft = draftOf(ANNA);
   const { line, bytes } = await photo();
   await addPhoto(draft, { ...line, takenAt: now(), role: 'before' }, bytes);
   await sealDraft(draft.id, tap());
-  const { next } = open([]);
-  await waitFor(() => expect(next()).toEqual({ role: 'after', pair: line.id }));
+  const { next, show } = open([]);
+  await screen.findByRole('button', { name: 'Nachher' });
+  expect(next()).toEqual({});
+  expect(screen.queryByRole('img', { name: 'Vorher' })).toBeNull();
+  tapOn('Nachher');
+  expect(next()).toEqual({ role: 'after', pair: line.id });
   await screen.findByRole('img', { name: 'Vorher' });
   tapOn('Vorher-Bild: an');
   expect(screen.queryByRole('img', { name: 'Vorher' })).toBeNull();
   expect(next()).toEqual({ role: 'after', pair: line.id });
+  show([await takenWith({})]);
+  expect(next()).toEqual({});
 });
 
 it('hides the Vorher by a pinch, and shows it again', async () => {
@@ -111,6 +120,71 @@ it('hides the Vorher by a pinch, and shows it again', async () => {
   expect(screen.queryByRole('img', { name: 'Vorher' })).toBeNull();
   pinch(100, 200);
   expect(screen.queryByRole('img', { name: 'Vorher' })).not.toBeNull();
+});
+
+describe('a Soll-Bild', () => {
+  const OWNER = ownerOfUser(ANNA);
+  const add = async (of: Partial<TargetRow> = {}) => {
+    const { line, bytes } = await photo();
+    await db.targets.put({
+      ...{ id: line.id, account: ANNA, property: 'property0000000', service: SERVICE },
+      bytes,
+      ...of,
+    });
+  };
+  const openWith = (of: { owner?: OwnerKey; service?: ServiceType | null; photos?: readonly ManifestPhoto[] }) => {
+    const { owner = OWNER, service = SERVICE, photos = [] } = of;
+    const marks = createRef() as RefObject<PhotoMarks>;
+    render(
+      <PairToggle
+        photos={photos}
+        owner={owner}
+        property="property0000000"
+        service={{ value: service }}
+        marks={marks}
+      />,
+    );
+  };
+  const soll = () => screen.queryByRole('img', { name: 'Soll-Bild' });
+
+  it('lies over the live picture after a tap, and is hidden by a second one', async () => {
+    for (let i = 0; i < 2; i++) await add();
+    openWith({});
+    await screen.findByRole('button', { name: 'Soll-Bild' });
+    expect(soll()).toBeNull();
+    tapOn('Soll-Bild');
+    expect(pills()).toEqual(['Vorher', 'Soll-Bild', 'Anderes Soll-Bild']);
+    const first = await waitFor(() => soll()!.getAttribute('src'));
+    tapOn('Anderes Soll-Bild');
+    await waitFor(() => expect(soll()!.getAttribute('src')).not.toBe(first));
+    tapOn('Soll-Bild');
+    expect(soll()).toBeNull();
+  });
+
+  it('is offered for its property, service and account alone', async () => {
+    await add({ property: 'property0000001' });
+    await add({ service: 'Winterdienst' });
+    await add({ account: BORIS });
+    await add({ account: 'link:1234' });
+    openWith({});
+    openWith({ service: null });
+    await new Promise((resolve) => setTimeout(resolve));
+    await waitFor(() => expect(pills()).toEqual(['Vorher', 'Vorher']));
+    openWith({ owner: 'link:1234' });
+    await screen.findByRole('button', { name: 'Soll-Bild' });
+  });
+
+  it('gives way to a Vorher', async () => {
+    await add();
+    openWith({ photos: [await takenWith({ role: 'before' })] });
+    tapOn('Nachher');
+    await screen.findByRole('button', { name: 'Soll-Bild' });
+    tapOn('Soll-Bild');
+    await waitFor(() => expect(soll()).not.toBeNull());
+    tapOn('Nachher');
+    expect(pills()).toEqual(['Vorher', 'Nachher', 'Vorher-Bild: an']);
+    expect(soll()).toBeNull();
+  });
 });
 
 it('marks nothing once the camera is closed', async () => {

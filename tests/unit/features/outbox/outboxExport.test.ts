@@ -130,6 +130,19 @@ describe('the readable page of a ZIP', () => {
     ]);
   });
 
+  it('names the roles of a pair', () => {
+    const pair = [
+      { ...photo('c'), role: 'before' as const },
+      { ...photo('d'), role: 'after' as const, pair: 'c' },
+    ];
+    const photos = exportedPhotos(pair, new Set(['c', 'd']));
+    const lines = exportText({ ...RECORD, photos }, String).split('\r\n');
+    expect(lines.filter((line) => /, (Vorher|Nachher), SHA-256/.test(line))).toEqual([
+      expect.stringContaining('fotos/01.jpg'),
+      expect.stringContaining('fotos/02.jpg'),
+    ]);
+  });
+
   it("says which photo is unreadable, and keeps the others' names", () => {
     const [first, second] = exportedPhotos([photo('a'), photo('b')], new Set(['b']));
     expect(first?.name).toBeNull();
