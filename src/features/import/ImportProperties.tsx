@@ -24,7 +24,7 @@ const WORDS = {
   count: propertyCount,
   note: '',
   secret: '',
-  after: 'Ihre Position auf der Karte bestimmt der Server danach aus der Adresse.',
+  after: 'Die Positionen der Immobilien auf der Karte bestimmt der Server danach aus den Adressen.',
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [
