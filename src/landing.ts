@@ -1,7 +1,7 @@
 /**
  * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the phone's database
  * without Dexie or the app, which weigh a hundred times as much. It leads a signed-in person home and applies the
- * theme. For the open receipt of a link it starts the app. For other work on this phone it loads the delivery, when
+ * theme. For the open receipt of a link, and on a legal page of a signed-in person, it starts the app. For other work on this phone it loads the delivery, when
  * idle after the paint.
  */
 import { UNDELIVERED } from './domain/delivery/undelivered';
@@ -96,9 +96,12 @@ async function redirectOrDeliver(): Promise<void> {
   if (theme === 'light' || theme === 'dark') applyTheme(theme);
   const isLanding = location.pathname === '/';
   if (session && isLanding) location.replace(homePath(roleOf(session.role)));
-  else if (receipt && isLanding && app) await startApp(app).catch(deliver);
+  else if ((isLanding ? receipt : isFramed(session)) && app) await startApp(app).catch(deliver);
   else if (receipt || work) deliver();
 }
+
+/** These pages stand in the frame of a signed-in role. */
+const isFramed = (session: unknown) => session && /^\/(impressum|datenschutz|kontakt)$/.test(location.pathname);
 
 const deliver = () => delivery && whenIdle(() => import(/* @vite-ignore */ delivery));
 

@@ -141,12 +141,13 @@ function choosePosition({ property, job, random, far }) {
   /** @type {(degrees: number) => number} */
   const roundDegrees = (degrees) => Math.round(degrees * 1e6) / 1e6;
   const accuracy = Math.round(4 + random() * 14);
+  const at = { latitude: roundDegrees(latitude + north), longitude: roundDegrees(longitude + east) };
+  // Across the street the building's address would be wrong: a phone without an address has the coordinates.
   return {
     source: 'gps',
-    latitude: roundDegrees(latitude + north),
-    longitude: roundDegrees(longitude + east),
+    ...at,
     accuracy,
-    address,
+    address: far ? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}` : address,
   };
 }
 

@@ -154,12 +154,14 @@ interface HandlerModules {
   'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
   'pages/security': typeof import('../pb_hooks/lib/pages/security.js');
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
+  'pairing/cards': typeof import('../pb_hooks/lib/pairing/cards.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
   'pairing/redeem': typeof import('../pb_hooks/lib/pairing/redeem.js');
   'plans/answers': typeof import('../pb_hooks/lib/plans/answers.js');
   'plans/changes': typeof import('../pb_hooks/lib/plans/changes.js');
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'sessions/account': typeof import('../pb_hooks/lib/sessions/account.js');
+  'properties/assignments': typeof import('../pb_hooks/lib/properties/assignments.js');
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
   'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');
   'routing/missing': typeof import('../pb_hooks/lib/routing/missing.js');

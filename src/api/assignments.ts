@@ -44,6 +44,20 @@ export function endAssignment(id: string): Promise<void> {
   return sendCommand(`/api/app/assignments/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
+/** A property where a person works. */
+export type AssignmentPair = { property: string; user: string };
+
+/**
+ * Begins and ends many assignments, up to ASSIGNMENTS_AT_ONCE: all or none. A repeat changes nothing.
+ * @throws RemoteError 'notFound' for a deleted person or property
+ */
+export function changeAssignments(changes: {
+  begin: readonly AssignmentPair[];
+  end: readonly AssignmentPair[];
+}): Promise<void> {
+  return sendCommand('/api/app/assignments', { method: 'POST', body: changes });
+}
+
 /** PocketBase's code for a broken unique index. */
 function isTaken(body: unknown): boolean {
   const fields = isObject(body) && isObject(body.data) ? Object.values(body.data) : [];

@@ -2,7 +2,18 @@
 import { isId, isToken } from '../domain/id';
 import { buildFilter, requestJson, sendCommand } from './client';
 import { loadAllRows, RUNNING } from './records';
-import { Malformed, type Row, readFilledText, readNumber, readText, textOrNull, timeOrNull, toRow } from './values';
+import {
+  fromField,
+  Malformed,
+  type Row,
+  readFilledText,
+  readNumber,
+  readText,
+  rowOf,
+  textOrNull,
+  timeOrNull,
+  toRow,
+} from './values';
 
 /**
  * A running link for its owner. `company`: the company on a manager's link, '' = not stated, null
@@ -16,7 +27,7 @@ export type LinkRecord = {
   quotaAt: number | null;
 };
 /** A running link in a property list; `expiresAt` may have passed, null = no end. */
-export type LinkEnd = { id: string; property: string; expiresAt: number | null };
+export type LinkEnd = { id: string; property: string; label: string; expiresAt: number | null };
 /**
  * For print and copy; `url` null where the server can no longer show it. The link still
  * works.
@@ -104,13 +115,12 @@ function parseLink(row: Row): LinkRecord {
   };
 }
 
-function parseLinkEnd(row: Row): LinkEnd {
-  return {
-    id: readFilledText(row, 'id'),
-    property: readFilledText(row, 'property'),
-    expiresAt: timeOrNull(row, 'expires_at'),
-  };
-}
+const parseLinkEnd = rowOf<LinkEnd>({
+  id: readFilledText,
+  property: readFilledText,
+  label: readText,
+  expiresAt: fromField('expires_at', timeOrNull),
+});
 
 function parseSecret(body: unknown): LinkSecret {
   const answer = toRow(body);

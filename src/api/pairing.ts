@@ -78,6 +78,23 @@ export async function pairingOf(employee: string, signal?: AbortSignal): Promise
 }
 
 /**
+ * The waiting codes of up to CODES_AT_ONCE people, new ones where none waits. People who own their credentials are
+ * left out.
+ * @param renew ends the waiting ones first
+ * @throws RemoteError 'notFound' for a deleted person
+ */
+export function listCodes(employees: readonly string[], renew: boolean): Promise<Map<string, PairingCode>> {
+  return requestJson('/api/app/employees/codes', {
+    method: 'POST',
+    body: { employees, renew },
+    parse: (body) =>
+      new Map(
+        toList(toRow(body).items).map((item) => [readFilledText(toRow(item), 'employee'), parseCode(item)] as const),
+      ),
+  });
+}
+
+/**
  * A new code; the previous one ends.
  * @throws RemoteError 'conflict' with code `address_confirmed`
  */

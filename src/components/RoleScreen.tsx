@@ -7,7 +7,7 @@ import { OfficeShell } from './OfficeShell';
 import { useDesk } from './offices';
 
 /** The signed-in person, as the session names them. */
-type SignedIn = { role: Role; fullName: string; companyName: string };
+type SignedIn = { role: Role; fullName: string; companyName: string; email: string };
 
 type RoleScreenProps = FieldScreenProps & {
   session: SignedIn;
@@ -27,7 +27,7 @@ export function RoleScreen({ session, backAtDesk, deskEnd, ...field }: RoleScree
       title={title}
       subtitle={subtitle}
       areas={desk.areas}
-      who={whoOf(session)}
+      {...nameBlock(session)}
       delivery={maySubmit(session.role) && field.delivery !== 'none'}
       {...(backAtDesk && back && { before: <BackLink to={back} /> })}
       action={
@@ -44,9 +44,11 @@ export function RoleScreen({ session, backAtDesk, deskEnd, ...field }: RoleScree
   );
 }
 
-/** Name block of the office's bar. */
-export function whoOf({ fullName, companyName }: SignedIn): { name: string; company: string } {
-  return { name: fullName, company: companyName };
+/** Name block of the office's bar; a super admin has no company. */
+export function nameBlock({ role, fullName, companyName, email }: SignedIn) {
+  if (role !== 'super_admin') return { who: { name: fullName, company: companyName } };
+  const badge = <span className="badge badge--destructive">Super-Admin</span>;
+  return { badge, who: { name: fullName, company: email } };
 }
 
 /** 'Zurück' above the title of an office screen. */

@@ -3,9 +3,9 @@ import { AppBar } from './AppBar';
 import { OfficeShell } from './OfficeShell';
 import { useDesk } from './offices';
 import { PublicFoot } from './PublicFoot';
-import { whoOf } from './RoleScreen';
+import { nameBlock } from './RoleScreen';
 
-type Session = Parameters<typeof whoOf>[0] & Parameters<typeof useDesk>[0];
+type Session = Parameters<typeof nameBlock>[0] & Parameters<typeof useDesk>[0];
 
 type SignedOutFrameProps = {
   /** Null: signed out. */
@@ -32,7 +32,7 @@ function InRole({ session, ...props }: FrameProps & { session: Session }) {
   const desk = useDesk(session);
   if (!desk) return <OnPhone {...props} />;
   return (
-    <OfficeShell title={props.title} head={props.head} areas={desk.areas} who={whoOf(session)} narrow>
+    <OfficeShell title={props.title} head={props.head} areas={desk.areas} {...nameBlock(session)} narrow>
       {props.desk}
     </OfficeShell>
   );

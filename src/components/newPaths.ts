@@ -1,7 +1,11 @@
-/** Addresses that open a dialog of the Hausverwaltung's properties; not in paths.ts, which the camera loads. */
+/** Addresses of the box of Ctrl+K; not in paths.ts, which the camera loads. */
 import { PATHS } from './paths';
 
-/** Query parameter, and its values. */
+/** Anchor of the shares on the Konto page. */
+export const SHARES = 'freigaben';
+export const SHARES_PATH = `${PATHS.account}#${SHARES}`;
+
+/** Query parameter that opens a dialog of the Hausverwaltung's properties, and its values. */
 export const NEW = 'neu';
 export const NEW_KINDS = { property: 'immobilie', invitation: 'einladung', list: 'liste' } as const;
 

@@ -126,6 +126,7 @@ describe('the code', () => {
       'src/features/admin/audit/AuditDetails.tsx',
       'src/features/admin/dashboard/UserDetails.tsx',
       'src/features/manager/documentations/PrintSheet.tsx',
+      'src/features/people/grid/AssignGrid.tsx',
       'src/features/properties/calendar/MonthGrid.tsx',
       'src/features/properties/week/WeekGrid.tsx',
     ]);

@@ -85,7 +85,7 @@ export const PROVEN: { [row: string]: string[] } = {
     'Erstellt von',
     'Fotos',
     'Nummer',
-    'Besonderheiten',
+    'Status',
   ],
   'Detail sheet': [
     'Datum',

@@ -153,7 +153,8 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     const fact = { label: 'Wetter vor Ort', text: TEXT };
     expect(app.facts.laterFacts(toLines({ notes: '' }), 'detail')).toContainEqual(fact);
     // Only what the function under test reads, here and below.
-    const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
+    const none = { names: [], changes: [], standing: null };
+    const beside = { ...none, weather: { state: 'off' }, base: 'https://x.example', shrink: false };
     const { facts } = app.paper.toPdfRecord(
       toLines(RECORD),
       beside as unknown as Parameters<App['paper']['toPdfRecord']>[1],

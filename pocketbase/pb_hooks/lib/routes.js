@@ -37,6 +37,9 @@ const session = (roles, handler, limit) => ({ who: 'session', roles, handler, ..
 /** @type {(handler: HandlerName, limit?: number) => RouteRow} */
 const ofAdmin = (handler, limit) => session(SUPER_ADMIN, handler, limit);
 
+/** @type {(handler: HandlerName, limit?: number) => RouteRow} */
+const ofDelivery = (handler, limit) => ({ ...session(SUBMITTING, handler, limit), who: 'delivery' });
+
 /** @type {{[pattern: string]: RouteRow}} */
 const TABLE = {
   [`GET ${APP}/health`]: { who: 'anyone', handler: 'operations/health.showHealth' },
@@ -77,26 +80,12 @@ const TABLE = {
   [`POST ${APP}/delivery-grant`]: session(SUBMITTING, 'delivery/grants.issueGrant'),
   [`GET ${APP}/account/devices`]: { who: 'session', handler: 'sessions/account.listDevices' },
   [`POST ${APP}/account/device-keys/end`]: session(SUBMITTING, 'evidence/deviceKeys.endDeviceKey'),
-  [`POST ${APP}/device-keys/end`]: { who: 'delivery', roles: SUBMITTING, handler: 'evidence/deviceKeys.endLater' },
+  [`POST ${APP}/device-keys/end`]: ofDelivery('evidence/deviceKeys.endLater'),
   [`POST ${APP}/account/devices/{id}/end`]: session(SUBMITTING, 'delivery/grants.endDevice'),
-  [`POST ${APP}/documentations`]: {
-    who: 'delivery',
-    roles: SUBMITTING,
-    handler: 'delivery/delivery.submitDocumentation',
-    limit: 256 * KB,
-  },
-  [`PUT ${APP}/documentations/{id}/photos/{photoId}`]: {
-    who: 'delivery',
-    roles: SUBMITTING,
-    handler: 'delivery/photos.receivePhoto',
-    limit: 8 * 1024 * KB,
-  },
-  [`GET ${APP}/documentations/{id}/receipt`]: {
-    who: 'delivery',
-    roles: SUBMITTING,
-    handler: 'delivery/delivery.showReceipt',
-  },
-  [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.showReceipts' },
+  [`POST ${APP}/documentations`]: ofDelivery('delivery/delivery.submitDocumentation', 256 * KB),
+  [`PUT ${APP}/documentations/{id}/photos/{photoId}`]: ofDelivery('delivery/photos.receivePhoto', 8 * 1024 * KB),
+  [`GET ${APP}/documentations/{id}/receipt`]: ofDelivery('delivery/delivery.showReceipt'),
+  [`POST ${APP}/receipts`]: ofDelivery('delivery/delivery.showReceipts'),
   [`POST ${APP}/documentations/{id}/release`]: session(COMPANY, 'delivery/records.releaseDocumentation'),
   [`GET ${APP}/documentations/{id}/supplements`]: {
     who: 'session',
@@ -135,6 +124,7 @@ const TABLE = {
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/contacts`]: session(COMPANY, 'delivery/contact.listContacts'),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
+  [`POST ${APP}/employees/codes`]: session(COMPANY, 'pairing/cards.listCodes', 16 * KB),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
   [`POST ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.renewPairing'),
   [`DELETE ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.revokePairing'),
@@ -142,6 +132,7 @@ const TABLE = {
   [`POST ${APP}/pairing`]: { who: 'anyone', handler: 'pairing/redeem.redeemPairing' },
   [`POST ${APP}/pairing/app-code`]: { who: 'anyone', handler: 'pairing/redeem.redeemAppCode' },
   [`POST ${APP}/account/app-code`]: session(['employee'], 'pairing/redeem.appCode'),
+  [`POST ${APP}/assignments`]: session(COMPANY, 'properties/assignments.changeAssignments', 32 * KB),
   [`POST ${APP}/assignments/{id}/end`]: session(COMPANY, 'properties/connections.endAssignment'),
   [`POST ${APP}/sharings`]: session(MANAGER, 'properties/sharing.shareProperties', 16 * KB),
   [`POST ${APP}/sharings/{id}/end`]: session([...EITHER, ...SUPER_ADMIN], 'properties/connections.endSharing'),

@@ -123,6 +123,9 @@ export const PIN_FAILURES = 60;
 export const PAIRINGS_MADE = 10;
 /** Properties assigned with a new person: more than one person serves. */
 export const ASSIGNED_AT_ONCE = 500;
+/** Assignments, or codes of people, of one request: one transaction, as PROPERTIES_AT_ONCE. */
+export const ASSIGNMENTS_AT_ONCE = 200;
+export const CODES_AT_ONCE = 200;
 /**
  * The code that moves a session to the installed app (D128), typed from another window. Ten of 10^9
  * live at a time; 300 tries in SIGNIN_PAUSE over all networks: 3 in a million.

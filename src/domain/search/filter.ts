@@ -46,7 +46,7 @@ export const NO_FILTER: Filter = {
 /** Filters of a list; 'span' is period, from and to. */
 export type FilterField = Exclude<keyof Filter, 'period' | 'from' | 'to' | 'oldestFirst'> | 'span';
 
-export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', link: 'Per Link' };
+export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Mit Konto', link: 'Per Link' };
 export const STATE_LABEL: Record<State, string> = {
   open: 'Nicht übertragen',
   complete: 'Übertragen',

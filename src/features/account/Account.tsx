@@ -47,7 +47,7 @@ function KontoOf({ session }: { session: SessionRow }) {
       {maySubmit(session.role) && (
         <AccountPart title="Aufnahme">
           <Capturing role={session.role} />
-          {session.role === 'company_admin' && <CompanyActivities session={session} />}
+          {session.role === 'company_admin' && <CompanyActivities />}
           {session.role === 'company_admin' && <CompanyContact account={session.user} />}
         </AccountPart>
       )}

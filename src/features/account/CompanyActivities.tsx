@@ -1,11 +1,14 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { saveActivities } from '../../api/account';
+import { ACTIVITIES } from '../../components/activitiesPath';
 import { useBusy } from '../../components/busy';
 import { useForm } from '../../components/dialogs/form';
 import { TextArea } from '../../components/Field';
 import { FormDialog } from '../../components/FormDialog';
 import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
 import { updateSession } from '../../db/session';
 import { labelsIn, type OwnActivities, ownActivityIssues } from '../../domain/documentation/ownActivities';
 import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
@@ -13,8 +16,14 @@ import { WORDS } from '../sign-in/words';
 import { Opener } from './Rows';
 
 /** Activities of this company, in addition to the lists of the services. */
-export function CompanyActivities({ session }: { session: SessionRow }) {
-  const [open, setOpen] = useState(false);
+export function CompanyActivities() {
+  const session = useSession();
+  return session ? <ActivitiesLine session={session} /> : null;
+}
+
+function ActivitiesLine({ session }: { session: SessionRow }) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(hash === `#${ACTIVITIES}`);
   const known = session.activities ?? {};
   const count = Object.values(known).flat().length;
   return (

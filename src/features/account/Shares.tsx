@@ -1,7 +1,9 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
+import { SHARES } from '../../components/newPaths';
 import { AccountPart } from './Rows';
 
 const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
@@ -9,8 +11,12 @@ const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then(
 /** The shares of this account, to view and end. Only the server knows them. */
 export function Shares() {
   const [isOpen, setIsOpen] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${SHARES}`) document.getElementById(SHARES)?.scrollIntoView();
+  }, [hash]);
   return (
-    <AccountPart title="Meine Freigaben">
+    <AccountPart title="Meine Freigaben" id={SHARES}>
       <p className="below-head">
         Links, mit denen Sie Einträge ohne Anmeldung zeigen: bis wann sie gelten, wann sie geöffnet wurden, und wie Sie
         sie beenden.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ADMIN_AREAS } from '../../components/adminAreas';
 import { Loading } from '../../components/ListState';
 import { OfficeShell } from '../../components/OfficeShell';
+import { nameBlock } from '../../components/RoleScreen';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
 import './admin.css';
@@ -25,8 +26,7 @@ export function AdminShell({ title, subtitle, action, before, children }: AdminS
       action={action}
       before={before}
       areas={ADMIN_AREAS}
-      badge={<span className="badge badge--destructive">Super-Admin</span>}
-      who={{ name: session.fullName, company: session.email }}
+      {...nameBlock(session)}
     >
       {children(session)}
     </OfficeShell>

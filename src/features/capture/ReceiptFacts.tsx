@@ -86,7 +86,7 @@ function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | n
   if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource] ?? locationSource}</Small>;
   const there = property && positionOf(property.latitude, property.longitude);
   const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
-  const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
+  const away = distance === null || status !== 'on_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
   const sure = sealed.accuracy === null ? null : formatAccuracy(sealed.accuracy);
   return (
     <>

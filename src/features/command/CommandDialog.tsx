@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ComboList, useCombo } from '../../components/Combo';
 import { Dialog } from '../../components/Dialog';
+import { PATHS } from '../../components/paths';
 import { SearchField } from '../../components/SelectField';
 import type { SessionRow } from '../../db/db';
 import { findEntries, questionEntry } from './entries';
@@ -19,7 +20,9 @@ export function CommandDialog({ session, onClose }: { session: SessionRow; onClo
     const row = rows[index];
     if (!row) return;
     onClose();
-    void navigate(row.to);
+    // The server's own page is no route of the app.
+    if (row.to === PATHS.check) location.assign(row.to);
+    else void navigate(row.to);
   };
   const combo = useCombo({ size: rows.length, open: true, onPick: openRow, onClose });
   return (

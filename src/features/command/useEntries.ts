@@ -1,6 +1,6 @@
 /** The entries of a role, from answers that its screens already cache. */
 import { useEmployees, useOwnedProperties, useSharings } from '../../api/cache/answers';
-import { NEW_PATHS } from '../../components/newPaths';
+import { NEW_PATHS, SHARES_PATH } from '../../components/newPaths';
 import { officeOf } from '../../components/offices';
 import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
@@ -21,7 +21,7 @@ export function useEntries({ user, role }: SessionRow): Entry[] {
     ...(isCompany ? [newDocumentation] : []),
     ...(isManager ? managerActions : []),
     ...(officeOf(role)?.areas ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
-    ...(isManager || isCompany ? [defects] : []),
+    ...(isManager || isCompany ? [defects, shares] : []),
     ...PAGES,
     ...owned.map((one) => buildingEntry(one, managerPropertyPath(one.id))),
     ...local.map((one) => buildingEntry(one, propertyPath(one.id))),
@@ -45,9 +45,12 @@ const managerActions: readonly Entry[] = Object.entries(NEW_PATHS).map(([label, 
 
 const defects: Entry = { key: PATHS.defects, kind: 'Seite', label: 'Mängel', to: PATHS.defects };
 
+const shares: Entry = { key: SHARES_PATH, kind: 'Seite', label: 'Meine Freigaben', to: SHARES_PATH };
+
 const PAGES: readonly Entry[] = [
   { key: PATHS.account, kind: 'Seite', label: 'Konto', to: PATHS.account },
   { key: PATHS.letters, kind: 'Seite', label: 'E-Mails', small: 'Welche E-Mails Sie bekommen', to: PATHS.letters },
+  { key: PATHS.check, kind: 'Seite', label: 'Prüfen', small: 'Nachweis mit Nummer oder Datei prüfen', to: PATHS.check },
 ];
 
 function buildingEntry(of: { id: string; name: string; number?: string; address: string }, to: string): Entry {

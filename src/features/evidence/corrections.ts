@@ -1,5 +1,6 @@
 /** What corrected a record, from what to what: its Nachträge, and changes without one. Pure. */
 import type { AuditValues } from '../../api/auditValues';
+import type { Standing } from '../../api/evidence';
 import type { RecordChange } from '../../api/recordAudit';
 import { labelOf } from '../../domain/documentation/fields';
 import { arrivedLater } from '../../domain/documentation/record';
@@ -30,16 +31,29 @@ type CorrectionsOf = {
 };
 
 /** All that count now, oldest first. Photos handed in later are no correction. */
-export function correctionsOf({ supplements, lines, changes, since = 0 }: CorrectionsOf): RecordCorrection[] {
-  const bySupplement = supplements
-    .filter((one) => one.kind !== 'photos' && isInForce(one))
-    .map((one) => toCorrection(one, lines));
-  const others = changes
+export function correctionsOf(of: CorrectionsOf): RecordCorrection[] {
+  const bySupplement = supplementCorrections(of);
+  return [...bySupplement, ...otherCorrections(of, bySupplement)].sort((a, b) => a.at - b.at);
+}
+
+function supplementCorrections({ supplements, lines }: CorrectionsOf): RecordCorrection[] {
+  return supplements.filter((one) => one.kind !== 'photos' && isInForce(one)).map((one) => toCorrection(one, lines));
+}
+
+/** Corrections without a Nachtrag, in the order of `changes`. */
+export function otherCorrections(of: CorrectionsOf, bySupplement = supplementCorrections(of)): RecordCorrection[] {
+  const { changes, since = 0 } = of;
+  return changes
     .filter(({ action, at }) => action === 'update' && at >= since)
     .map((change) => ({ at: change.at, by: change.actorName, reason: '', lines: linesOf(change) }))
     .map((one) => ({ ...one, lines: one.lines.filter((line) => !isNamedBy(bySupplement, line, one.by)) }))
     .filter((one) => one.lines.length > 0);
-  return [...bySupplement, ...others].sort((a, b) => a.at - b.at);
+}
+
+/** When the record was complete, by the log; undefined for one from before the log. */
+export function deliveredAt(standing: Pick<Standing, 'lines'> | null | undefined): number | undefined {
+  const first = standing?.lines[0];
+  return first?.kind === 'completed' ? first.at : undefined;
 }
 
 /** A Nachtrag as a correction. */

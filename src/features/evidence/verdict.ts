@@ -50,7 +50,8 @@ export function verdictOf({ standing, record, corrections = [], now }: VerdictOf
   if (standing.state === 'unchanged') {
     const where = awayText(record);
     const lines = [[where, standingWords.text].filter(Boolean).join(' ')];
-    return { kind: where ? 'away' : 'unchanged', title: unchangedTitle(standing, record), lines };
+    const title = unchangedTitle(standing.lines[0]?.at ?? null, record);
+    return { kind: where ? 'away' : 'unchanged', title, lines };
   }
   if (standing.state === 'corrected') return correctedVerdict(standingWords.title, corrections);
   return { kind: 'unknown', title: standingWords.title, lines: [standingWords.text] };
@@ -63,10 +64,9 @@ function awayText({ locationStatus, distance }: VerdictOf['record']): string {
   return isFar ? 'Ob die Aufnahme am Objekt entstand, ist nicht sicher.' : '';
 }
 
-/** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */
-function unchangedTitle({ lines }: JudgedStanding, record: VerdictOf['record']): string {
-  const [first] = lines;
-  return [first ? `Unverändert seit ${dateTime(first.at)}` : 'Unverändert', presenceText(record)]
+/** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt'. @param since first entry in the log, ms */
+export function unchangedTitle(since: number | null, record: VerdictOf['record']): string {
+  return [since === null ? 'Unverändert' : `Unverändert seit ${dateTime(since)}`, presenceText(record)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,6 +1,7 @@
-import { Download, FileUp } from 'lucide-react';
+import { ArrowRight, Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/Button';
+import { TextArea } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { downloadFile } from '../../platform/download';
 import type { ImportWords } from './words';
@@ -9,21 +10,45 @@ type FileStepProps = {
   words: ImportWords;
   error: string | null;
   reading: boolean;
+  /** The pasted text. */
+  pasted: string;
+  onPasted: (text: string) => void;
   onFile: (file: File) => void;
   onClose: () => void;
 };
 
-export function FileStep({ words, error, reading, onFile, onClose }: FileStepProps) {
+export function FileStep({ words, error, reading, pasted, onPasted, onFile, onClose }: FileStepProps) {
+  const hasText = pasted.trim() !== '';
+  const readText = (text: string) => onFile(new File([text], 'Eingefügte Liste'));
   return (
     <>
       <FormError title="Nicht lesbar" text={error} />
+      <TextArea
+        label="Liste einfügen"
+        hint={words.pasting}
+        rows={6}
+        value={pasted}
+        onChange={({ target }) => onPasted(target.value)}
+        onPaste={({ clipboardData }) => {
+          const text = clipboardData.getData('text/plain');
+          // The first paste is the list: the preview needs no further tap.
+          if (!hasText && text.includes('\n')) readText(text);
+        }}
+      />
+      {hasText && (
+        <div className="btn-row">
+          <Button variant="primary" icon={ArrowRight} busy={reading} onClick={() => readText(pasted)}>
+            Vorschau zeigen
+          </Button>
+        </div>
+      )}
       <p>
-        Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma, Tabulator oder ein senkrechter Strich
-        trennen die Spalten; eine Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt
-        wird, sehen Sie jede Zeile.
+        Oder eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma, Tabulator oder ein senkrechter
+        Strich trennen die Spalten; eine Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas
+        angelegt wird, sehen Sie jede Zeile.
       </p>
       <div className="btn-row">
-        <PickFile primary busy={reading} onFile={onFile}>
+        <PickFile primary={!hasText} busy={reading} onFile={onFile}>
           Datei auswählen
         </PickFile>
         <Button

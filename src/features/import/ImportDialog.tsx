@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RemoteError } from '../../api/failure';
 import { useBusy } from '../../components/busy';
 import { type CloseConfirmation, Dialog } from '../../components/Dialog';
@@ -22,6 +22,12 @@ type ImportDialogProps = {
    */
   plan: (csv: Csv, places: readonly string[] | null) => ImportPlan | Promise<ImportPlan>;
   make: Make;
+  /** Removes what is no table before reading. */
+  tidy?: (text: string) => string;
+  /** Choices of the preview; `mustLook`: the person must have seen them. */
+  choices?: { content: ReactNode; mustLook: boolean } | undefined;
+  /** Below what was created. */
+  next?: ReactNode;
   onChanged: () => void;
   onClose: () => void;
 };
@@ -35,7 +41,8 @@ const strayQuotes = ({ line }: StrayQuotes) =>
 const noTable = (content: ArrayBuffer) =>
   `Das ist ${isWorkbook(content) ? 'eine Arbeitsmappe, keine' : 'keine'} CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.`;
 
-export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
+export function ImportDialog({ words, plan, make, tidy, choices, next, onChanged, onClose }: ImportDialogProps) {
+  const [pasted, setPasted] = useState('');
   const [file, setFile] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const run = useImport(file?.plan.lines ?? [], make);
@@ -48,9 +55,9 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
       if (chosen.size > BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
       if (!isTable(content)) return setError(noTable(content));
-      const csv = readCsv(content, encoding);
+      const csv = readCsv(content, encoding, tidy);
       const planned = await plan(csv, places);
-      if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');
+      if (planned.lines.length === 0) setError('Hier steht keine Zeile, die eingelesen werden kann.');
       else setFile({ file: chosen, csv, plan: planned });
     } catch (failed) {
       setError(failureText(failed));
@@ -73,7 +80,17 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     >
       <Steps at={step} />
       {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
-      {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={readFile} onClose={closeDialog} />}
+      {step === 0 && (
+        <FileStep
+          words={words}
+          error={error}
+          reading={busy}
+          pasted={pasted}
+          onPasted={setPasted}
+          onFile={readFile}
+          onClose={closeDialog}
+        />
+      )}
       {step === 1 && file && (
         <PreviewStep
           file={file}
@@ -81,13 +98,16 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
           error={error}
           reading={busy}
           ticks={run.ticks}
+          choices={choices}
           onFile={readFile}
           onLook={(chosen) => look(file.file, chosen)}
           onBack={() => setFile(null)}
           onGo={run.go}
         />
       )}
-      {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={closeDialog} />}
+      {run.outcomes && file && (
+        <ResultStep columns={file.plan.columns} words={words} run={run} next={next} onClose={closeDialog} />
+      )}
     </Dialog>
   );
 }

@@ -18,12 +18,13 @@ type Planned = ReturnType<typeof planProperties>;
 type ImportPropertiesProps = { owner: PropertyOwner; onChanged: () => void; onClose: () => void };
 
 const WORDS = {
+  pasting: 'Zellen aus Excel kopieren, am besten mit der Kopfzeile, oder eine Immobilie je Zeile: Name; Adresse.',
   columns:
     'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Objektnummer und Notizen, wenn Sie wollen. Eine Liste ohne Leistungen zeigt auch, was sie an vorhandenen Immobilien ändern würde. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
   count: propertyCount,
   note: '',
   secret: '',
-  after: 'Ihre Position auf der Karte bestimmt der Server danach aus der Adresse.',
+  after: 'Die Positionen der Immobilien auf der Karte bestimmt der Server danach aus den Adressen.',
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [

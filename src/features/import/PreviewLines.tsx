@@ -1,4 +1,4 @@
-import { Check, CircleX, Minus, Pencil } from 'lucide-react';
+import { Check, CircleHelp, CircleX, Minus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { formatCount } from '../../components/format';
@@ -18,6 +18,13 @@ export const FATE_LOOK: Record<Fate, { icon: IconType; look: string; word: strin
     one: 'wird angelegt',
   },
   change: { icon: Pencil, look: 'state', word: 'Weicht ab', sum: 'weichen ab', one: 'weicht ab' },
+  double: {
+    icon: CircleHelp,
+    look: 'state state--wait',
+    word: 'Gleicher Name',
+    sum: 'mit gleichem Namen',
+    one: 'mit gleichem Namen',
+  },
   skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
   error: { icon: CircleX, look: 'state state--refused', word: 'Mit Fehler', sum: 'mit Fehler', one: 'mit Fehler' },
 };
@@ -26,8 +33,13 @@ const SHOWN = 100;
 
 /** One tick for all of them. */
 export function AllChanges({ ticks: { changes, isTicked, tick } }: { ticks: Ticks }) {
+  const isDouble = changes.every(({ fate }) => fate === 'double');
   return (
-    <Tick label="Alle Abweichungen übernehmen" on={changes.every(isTicked)} onChange={(on) => tick(changes, on)} />
+    <Tick
+      label={isDouble ? 'Alle mit gleichem Namen anlegen' : 'Alle Abweichungen übernehmen'}
+      on={changes.every(isTicked)}
+      onChange={(on) => tick(changes, on)}
+    />
   );
 }
 
@@ -77,16 +89,16 @@ function LineFate({
         {word}
       </span>
       {reason && <span className="small import__under">{reason}</span>}
-      {fate === 'change' && (
+      {(fate === 'change' || fate === 'double') && (
         <label className="check import__under">
           <input
             type="checkbox"
             className="check__box"
-            aria-label={`Zeile ${line} übernehmen`}
+            aria-label={`Zeile ${line} ${fate === 'double' ? 'trotzdem anlegen' : 'übernehmen'}`}
             checked={ticks.isTicked(planned)}
             onChange={(event) => ticks.tick([planned], event.target.checked)}
           />
-          <span>Übernehmen</span>
+          <span>{fate === 'double' ? 'Trotzdem anlegen' : 'Übernehmen'}</span>
         </label>
       )}
     </>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { FormError } from '../../components/FormError';
@@ -17,6 +17,7 @@ type PreviewStepProps = {
   error: string | null;
   reading: boolean;
   ticks: Ticks;
+  choices: { content: ReactNode; mustLook: boolean } | undefined;
   onFile: (file: File) => void;
   /** Plans the same file with another encoding or other columns. */
   onLook: (look: PreviewLook) => void;
@@ -24,12 +25,14 @@ type PreviewStepProps = {
   onGo: () => Promise<void>;
 };
 
-const FATES = ['create', 'change', 'skip', 'error'] as const;
-export function PreviewStep({ file, words, error, reading, ticks, onFile, onLook, onBack, onGo }: PreviewStepProps) {
+const FATES = ['create', 'change', 'double', 'skip', 'error'] as const;
+
+export function PreviewStep(props: PreviewStepProps) {
+  const { file, words, error, reading, ticks, choices, onFile, onLook, onBack, onGo } = props;
   const { csv, plan } = file;
   // The person must have seen guessed columns or encodings.
   const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
-  const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
+  const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure || choices?.mustLook === true);
   const [busy, go] = useBusy(onGo);
   const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
   const action = actionText(ticks, words.count);
@@ -69,6 +72,7 @@ export function PreviewStep({ file, words, error, reading, ticks, onFile, onLook
       </div>
       {ticks.changes.length > 0 && <AllChanges ticks={ticks} />}
       <PreviewLines columns={plan.columns} lines={plan.lines} ticks={ticks} />
+      {choices?.content}
       {words.note && (
         <div className="kind import__note">
           <Icon of={KeyRound} />
@@ -96,9 +100,8 @@ export function PreviewStep({ file, words, error, reading, ticks, onFile, onLook
 
 /** '2 Immobilien anlegen, 3 ändern'; '' = nothing to do. */
 function actionText({ chosen }: Ticks, count: ImportWords['count']): string {
-  const [made, changed] = (['create', 'change'] as const).map(
-    (one) => chosen.filter(({ fate }) => fate === one).length,
-  );
+  const changed = chosen.filter(({ fate }) => fate === 'change').length;
+  const made = chosen.length - changed;
   const parts = [
     made ? `${count(made)} anlegen` : '',
     changed ? `${made ? formatCount(changed) : count(changed)} ändern` : '',

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/Button';
 import { Progress } from '../../components/dialogs/Progress';
@@ -7,13 +8,20 @@ import { Table } from '../../components/table/Table';
 import type { Import, ImportOutcome } from './useImport';
 import { type ImportWords, ONLY_NOW } from './words';
 
-type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
+type ResultStepProps = {
+  columns: readonly string[];
+  words: ImportWords;
+  run: Import;
+  next: ReactNode;
+  onClose: () => void;
+};
 
 /** Third step: created lines, failed lines with reasons, and what is shown once. */
-export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
+export function ResultStep({ columns, words, run, next, onClose }: ResultStepProps) {
   const outcomes = run.outcomes ?? [];
   const filterOutcomes = (state: ImportOutcome['state']) => outcomes.filter((outcome) => outcome.state === state);
   const [made, refused, open] = [filterOutcomes('made'), filterOutcomes('refused'), filterOutcomes('open')];
+  const shownOnce = made.filter(({ secret }) => secret !== '');
   return (
     <>
       <p className="strong" role="status">
@@ -22,6 +30,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
           : doneText(made, words.count)}
       </p>
       {!run.running && made.length > 0 && words.after && <p>{words.after}</p>}
+      {!run.running && made.length > 0 && next}
       {run.running && <Progress done={made.length + refused.length} total={outcomes.length} />}
       {!run.running && open.length > 0 && (
         <div className="btn-row">
@@ -30,12 +39,12 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
         </div>
       )}
       {refused.length > 0 && <Report title="Nicht übernommen" columns={columns} outcomes={refused} last="Grund" />}
-      {words.secret && made.length > 0 && (
+      {shownOnce.length > 0 && (
         <>
-          <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
+          <Report title={words.secret} columns={columns} outcomes={shownOnce} last="Startpasswort" />
           <p className="small muted">{ONLY_NOW}</p>
           {!run.running &&
-            createPortal(<PrintedReport title={words.secret} columns={columns} outcomes={made} />, document.body)}
+            createPortal(<PrintedReport title={words.secret} columns={columns} outcomes={shownOnce} />, document.body)}
         </>
       )}
       <div className="import__foot">
@@ -46,7 +55,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
             Fertig
           </Button>
         )}
-        {!run.running && words.secret && made.length > 0 && (
+        {!run.running && shownOnce.length > 0 && (
           <Button icon={Printer} onClick={() => window.print()}>
             Drucken
           </Button>

@@ -25,13 +25,20 @@ const STRAY_MOST = 100;
 /**
  * Reads a file without empty lines. Names are normalised (NFC), because Macs write decomposed ones.
  * @param wanted the chosen encoding; null: the best.
+ * @param tidy removes what is no table.
  */
-export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv {
+export function readCsv(
+  bytes: ArrayBuffer,
+  wanted: Encoding | null = null,
+  tidy: (text: string) => string = (text) => text,
+): Csv {
   const { text: raw, encoding, isSure } = decodeText(bytes, wanted);
-  const text = raw
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .normalize('NFC');
+  const text = tidy(
+    raw
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+      .normalize('NFC'),
+  );
   // Excel's first line with the separator; no row.
   const named = /^sep=(?<sign>[;,\t|])\n/i.exec(text)?.groups?.sign as Sign | undefined;
   const { sign, separators } = separatorOf(text);

@@ -4,7 +4,8 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
 import { HEAD_WITHIN, headAgain, headOf, type ImportColumn } from './planHead';
 
-export type Fate = 'create' | 'change' | 'skip' | 'error';
+/** `double`: created only if ticked. */
+export type Fate = 'create' | 'change' | 'double' | 'skip' | 'error';
 /** `cells` in the order of the plan's columns; `reason` of an accepted line is a hint, '' = none. */
 export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: string };
 /**
@@ -34,10 +35,12 @@ export type Kind = {
   issue: (shown: readonly string[]) => string;
   /** A warning, no error; '' = none. */
   hint?: (of: Cells) => string;
-  /** Lines with equal keys are duplicates. */
+  /** Lines with equal keys are duplicates; '' = none. */
   key: (shown: readonly string[]) => string;
   /** A second key that only lines of one subject may share ('' = none), and its name. */
   unique?: { label: string; of: (shown: readonly string[]) => string };
+  /** A key whose equals may be duplicates: the person decides. `text`: of what exists. */
+  double?: { of: (shown: readonly string[]) => string; known: ReadonlySet<string>; text: string };
   /** What a line means for what exists; null = it meets nothing. */
   match?: (shown: readonly string[]) => LineMatch | null;
   known: string;
@@ -136,23 +139,46 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
   };
   const decideMatch = createMatchDecider(kind.known);
   const matchLine = (cells: readonly string[]) => kind.match?.(cells) ?? null;
+  const findDouble = createDoubleFinder(kind);
   const acceptLine = (subject: string, hint: string): Pick<PlannedLine, 'fate' | 'reason'> => {
     const isThere = known.has(subject);
     if (!isThere && !hasRoom(subject)) return { fate: 'error', reason: ISSUE_TEXT.limit_reached };
     return { fate: 'create', reason: isThere ? (kind.added ?? '') : hint };
   };
+  const acceptSingle = ({ line, cells, hint }: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
+    const double = findDouble(line, cells);
+    const accepted = acceptLine(subjectOf(cells) || String(line), hint);
+    return double && accepted.fate === 'create' ? { fate: 'double', reason: double } : accepted;
+  };
+  const findBefore = (key: string, line: number): number | undefined => {
+    const before = key === '' ? undefined : seen.get(key);
+    if (before === undefined) seen.set(key, line);
+    return before;
+  };
   return (read: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
-    const { line, cells, hint } = read;
+    const { line, cells } = read;
     const reason = findProblem(read);
     if (reason) return { fate: 'error', reason };
     const key = kind.key(cells);
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, line);
+    const before = findBefore(key, line);
     const match = before === undefined ? matchLine(cells) : null;
     if (match) return decideMatch(match, line);
     if (known.has(key)) return { fate: 'skip', reason: kind.known };
     if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
-    return acceptLine(subjectOf(cells), hint);
+    return acceptSingle(read);
+  };
+}
+
+/** Says what a line may repeat; '' = nothing. */
+function createDoubleFinder({ double }: Kind) {
+  const lines = new Map<string, number>();
+  return (line: number, cells: readonly string[]): string => {
+    if (!double) return '';
+    const key = double.of(cells);
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, line);
+    if (double.known.has(key)) return double.text;
+    return before === undefined ? '' : `Derselbe Name wie in Zeile ${before}.`;
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlannedLine } from './plan';
 
 export type Ticks = {
-  /** Lines that would change something. */
+  /** Lines that would change something, or may repeat something. */
   changes: readonly PlannedLine[];
   isTicked: (line: PlannedLine) => boolean;
   tick: (lines: readonly PlannedLine[], on: boolean) => void;
@@ -10,12 +10,12 @@ export type Ticks = {
   chosen: readonly PlannedLine[];
 };
 
-/** A change happens only where it was ticked. Another file or reading begins without ticks. */
+/** A change, or a possible duplicate, happens only where it was ticked. Another file or reading begins without ticks. */
 export function useChosenLines(lines: readonly PlannedLine[]): Ticks {
   const [ticked, setTicked] = useState<ReadonlySet<PlannedLine>>(new Set());
   const isTicked = (line: PlannedLine) => ticked.has(line);
   return {
-    changes: lines.filter(({ fate }) => fate === 'change'),
+    changes: lines.filter(({ fate }) => fate === 'change' || fate === 'double'),
     isTicked,
     tick: (some, on) => {
       const rest = [...ticked].filter((line) => !some.includes(line));

@@ -6,6 +6,8 @@ export const ONLY_NOW =
   'Diese Liste sehen Sie nur jetzt. Drucken Sie sie, oder vergeben Sie später ein neues Passwort.';
 
 export type ImportWords = {
+  /** What may be pasted. */
+  pasting: string;
   columns: string;
   count: (count: number) => string;
   /** Note below the preview; '' = none. */

@@ -1,15 +1,15 @@
 /** Printed sticker or notice. The print names the property; the URL never does. */
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '../../components/format';
 import { BrandMark, Icon, type IconType } from '../../components/Icon';
+import { usePrintOnce } from '../../components/printOnce';
 import { CHECK_PATH } from '../../domain/evidence/check';
 import './links.css';
 import { QrCode } from '../../components/QrCode';
 
 export type PaperKind = 'sticker' | 'sheet';
-export type PaperProps = {
+export type PrintedLink = {
   url: string;
   label: string;
   expiresAt: number | null;
@@ -41,19 +41,34 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
 ];
 
 /** Prints this alone in the browser's dialog. */
-export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone, { once: true });
-    // Waits for the fonts: a sticker is printed once and stays for a year.
-    let gone = false;
-    document.fonts.ready.then(() => !gone && window.print());
-    return () => {
-      gone = true;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [onDone]);
+export function PrintPaper({ kind, onDone, ...paper }: PrintedLink & { kind: PaperKind; onDone: () => void }) {
+  usePrintOnce(onDone);
   return createPortal(
     <div className="paper">{kind === 'sticker' ? <Sticker {...paper} /> : <Sheet {...paper} />}</div>,
+    document.body,
+  );
+}
+
+/** `a6`: a page each; `a4`: four on a page, to be cut. */
+export type StickerPages = 'a6' | 'a4';
+
+/** Prints the stickers of many properties. */
+export function PrintStickers({
+  stickers,
+  pages,
+  onDone,
+}: {
+  stickers: readonly PrintedLink[];
+  pages: StickerPages;
+  onDone: () => void;
+}) {
+  usePrintOnce(onDone);
+  return createPortal(
+    <div className={pages === 'a4' ? 'paper paper--four' : 'paper'}>
+      {stickers.map((sticker) => (
+        <Sticker key={sticker.url} {...sticker} />
+      ))}
+    </div>,
     document.body,
   );
 }
@@ -67,7 +82,7 @@ function Mark() {
   );
 }
 
-function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
+function Sticker({ url, label, expiresAt, property, owner }: PrintedLink) {
   return (
     <div className="sticker on-paper">
       <div className="paper__line">
@@ -101,7 +116,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
 /** Characters of a name that takes two lines of the notice. */
 const LONG = 45;
 
-function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
+function Sheet({ url, label, expiresAt, property, owner, manager }: PrintedLink) {
   const names = [label, property.name, property.address, owner.name, owner.email, manager ?? ''];
   const tight = names.some((name) => name.length > LONG);
   const until = expiresAt === null ? '' : `, gültig bis ${formatDate(expiresAt)}`;

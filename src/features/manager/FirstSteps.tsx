@@ -24,7 +24,7 @@ export function FirstSteps({ account, onOpenDialog }: FirstStepsProps) {
   if (!done) return null;
   return (
     <section className="group first-steps" aria-label="Erste Schritte">
-      <div className="group__head">
+      <div className="group__head first-steps__head">
         <h2>Erste Schritte</h2>
         <Button variant="quiet" onClick={() => setSetting('firstStepsHidden', account)}>
           Ausblenden

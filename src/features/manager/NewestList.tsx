@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/Button';
+import { entryCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
 import { managerPropertyPath, PATHS } from '../../components/paths';
@@ -46,7 +47,7 @@ function Newest({ records }: { records: readonly DocumentationRecord[] }) {
     <section className="table-box" aria-label="Dokumentationen">
       <RecordTable records={records} propertyPath={managerPropertyPath} />
       <div className="pager">
-        <span>Die neuesten {records.length}</span>
+        <span>{records.length < NEWEST ? entryCount(records.length) : `Die neuesten ${NEWEST}`}</span>
         {all}
       </div>
     </section>

@@ -3,8 +3,10 @@ import { ConfirmDeletion } from '../../components/dialogs/Deletion';
 import { AccessSwitch, EndPhone } from './AccessDialogs';
 import { AddEmployee } from './AddEmployee';
 import type { Numbers, OpenEmployeeDialog, PersonDialog } from './actions';
+import { CardsDialog } from './cards/CardsDialog';
 import { EditEmployee } from './EditEmployee';
 import { EmployeePasswordDialog } from './EmployeePasswordDialog';
+import { AssignManyDialog } from './grid/AssignManyDialog';
 import { ImportEmployees } from './ImportEmployees';
 import { PhoneDialog } from './phones/PhoneDialog';
 import { pullAndReload } from './refresh';
@@ -12,18 +14,24 @@ import { deleteEmployeeText } from './words';
 
 type EmployeeDialogsProps = {
   account: string;
+  /** Printed on cards. */
+  company: string;
   dialog: OpenEmployeeDialog;
   /** Existing people; undefined = loading. */
   known: readonly EmployeeRecord[] | undefined;
   numbers: Numbers;
+  onOpen: (dialog: OpenEmployeeDialog) => void;
   onClose: () => void;
 };
 
-export function EmployeeDialogs({ account, dialog, known, numbers, onClose }: EmployeeDialogsProps) {
+export function EmployeeDialogs({ account, company, dialog, known, numbers, onOpen, onClose }: EmployeeDialogsProps) {
   const reloadLists = () => void pullAndReload(account);
+  const props = { onChanged: reloadLists, onClose };
   if (dialog.act === 'new') return <AddEmployee account={account} onAdded={reloadLists} onClose={onClose} />;
+  if (dialog.act === 'grid') return <AssignManyDialog account={account} onClose={onClose} />;
+  if (dialog.act === 'cards') return <CardsDialog account={account} company={company} {...props} />;
   if (dialog.act === 'import')
-    return known ? <ImportEmployees known={known} onChanged={reloadLists} onClose={onClose} /> : null;
+    return known ? <ImportEmployees known={known} onCards={() => onOpen({ act: 'cards' })} {...props} /> : null;
   return <OfPerson account={account} dialog={dialog} numbers={numbers} onChanged={reloadLists} onClose={onClose} />;
 }
 

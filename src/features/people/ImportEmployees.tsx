@@ -1,57 +1,117 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { EmployeeRecord } from '../../api/employees';
-import { addEmployee, listEmployees } from '../../api/employees';
-import { RemoteError } from '../../api/failure';
-import { normalEmail } from '../../domain/people/user';
+import { listOwnedProperties, type OwnedProperty } from '../../api/ownProperties';
+import { Button } from '../../components/Button';
 import { ImportDialog } from '../import/ImportDialog';
+import type { ImportPlan } from '../import/plan';
 import type { Make } from '../import/useImport';
-import { planEmployees } from './planEmployees';
-import { startPassword } from './startPassword';
+import { createBuildingReader } from './buildingNames';
+import { createWithCode, createWithPassword, type MadePeople } from './createPerson';
+import { ImportChoices, type Meanings, type SignInWay } from './ImportChoices';
+import { personOf, planEmployees } from './planEmployees';
+import { tidyPeople } from './tidyPeople';
 import { personCount } from './words';
 
-type ImportEmployeesProps = { known: readonly EmployeeRecord[]; onChanged: () => void; onClose: () => void };
+type ImportEmployeesProps = {
+  known: readonly EmployeeRecord[];
+  onCards: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+};
 
 const WORDS = {
-  columns: 'Spalten Name und E-Mail',
+  pasting:
+    'Ein Name je Zeile, zum Beispiel aus WhatsApp, oder Zellen aus Excel: Name; E-Mail; Immobilien. E-Mail und Immobilien sind freiwillig.',
+  columns: 'Spalten Name, E-Mail und Immobilien (Name, Nummer oder Adresse, mehrere mit Komma)',
   count: personCount,
-  note: 'Jede Person bekommt ein eigenes Startpasswort. Die Liste dazu sehen und drucken Sie einmal, direkt nach dem Anlegen. Beim ersten Anmelden wählt die Person ein eigenes.',
-  secret: 'Startpasswörter',
-  after: '',
   sample: {
     name: 'mitarbeitende-beispiel.csv',
-    lines: ['Name;E-Mail', 'Björn Beispiel;bjoern@example.org', 'Ayşe Muster;ayse@example.org'],
+    lines: [
+      'Name;E-Mail;Immobilien',
+      'Björn Beispiel;;Musterhaus, 4712',
+      'Ayşe Muster;ayse@example.org;Lindenallee 4–8',
+      'Olha Kovalenko;;alle',
+    ],
+  },
+};
+const BY: Record<SignInWay, { note: string; secret: string; after: string }> = {
+  code: {
+    note: 'Jede Person bekommt einen QR-Code und eine PIN, sieben Tage gültig. Damit richtet sie ihr Telefon ein, ohne Passwort.',
+    secret: '',
+    after: 'Drucken Sie jetzt die Karten mit den Codes. Das geht auch später, bei „Mitarbeitende“.',
+  },
+  password: {
+    note: 'Wer eine E-Mail-Adresse hat, bekommt ein Startpasswort, die übrigen einen QR-Code. Die Liste der Passwörter sehen und drucken Sie einmal, direkt nach dem Anlegen. Beim ersten Anmelden wählt die Person ein eigenes.',
+    secret: 'Startpasswörter',
+    after: '',
   },
 };
 
-/** Imports people with start passwords, shown once. */
-export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
-  // One password per person while the dialog is open: after a lost answer the account has the first one.
-  const [passwords] = useState(() => new Map<string, string>());
-  const createFromLine: Make = async ({ cells: [fullName = '', email = ''] }) => {
-    const before = passwords.get(email);
-    const password = before ?? startPassword((n) => crypto.getRandomValues(new Uint8Array(n)));
-    passwords.set(email, password);
-    try {
-      await addEmployee({ fullName, email, password });
-    } catch (error) {
-      const isTaken = error instanceof RemoteError && error.code === 'email_taken';
-      if (!isTaken || before === undefined || !(await isOurs(email))) throw error;
-    }
-    return password;
+/** What a plan was made of. */
+type Planned = { plan: ImportPlan; properties: readonly OwnedProperty[]; unknown: readonly string[] };
+
+/** Imports people with codes or start passwords, and assigns them. */
+export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesProps) {
+  const [made] = useState<MadePeople>(() => ({ ids: new Map(), passwords: new Map() }));
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const [way, setWay] = useState<SignInWay>('code');
+  const [meanings, setMeanings] = useState<Meanings>(new Map());
+  const createFromLine: Make = async ({ line, cells }) => {
+    const { name, email, buildings } = personOf(planned?.plan.columns ?? [], cells);
+    const { ids, unknown } = createBuildingReader(planned?.properties ?? [])(buildings);
+    const meant = unknown.flatMap((text) => meanings.get(text) || []);
+    const person = { name, email, properties: [...new Set([...ids, ...meant])] };
+    if (way === 'password' && email !== '') return createWithPassword(person, made);
+    await createWithCode(person, line, made);
+    return '';
   };
-  const emails = known.map(({ email }) => email);
   return (
     <ImportDialog
       {...dialog}
-      words={WORDS}
-      plan={({ rows }, places) => planEmployees(rows, emails, places)}
+      words={{ ...WORDS, ...BY[way] }}
+      tidy={tidyPeople}
+      // Loaded with the list, not earlier: properties imported since must be found.
+      plan={async (csv, places) => {
+        const properties = await listOwnedProperties();
+        const buildingsIn = createBuildingReader(properties);
+        const plan = planEmployees(csv, { known, buildingsIn, places });
+        const lines = plan.lines.filter(({ fate }) => fate === 'create' || fate === 'double');
+        const unknown = lines.flatMap(({ cells }) => buildingsIn(personOf(plan.columns, cells).buildings).unknown);
+        setPlanned({ plan, properties, unknown: [...new Set(unknown)] });
+        return plan;
+      }}
       make={createFromLine}
+      next={
+        <div className="btn-row">
+          <Button
+            icon={Printer}
+            onClick={() => {
+              dialog.onChanged();
+              onCards();
+            }}
+          >
+            Karten drucken
+          </Button>
+        </div>
+      }
+      choices={
+        planned
+          ? {
+              mustLook: planned.unknown.length > 0,
+              content: (
+                <ImportChoices
+                  way={planned.plan.columns.includes('E-Mail') ? way : null}
+                  onWay={setWay}
+                  properties={planned.properties}
+                  unknown={planned.unknown}
+                  meanings={meanings}
+                  onMeanings={setMeanings}
+                />
+              ),
+            }
+          : undefined
+      }
     />
   );
-}
-
-/** Whether the company already has this person with an unused start password. @throws RemoteError */
-async function isOurs(email: string): Promise<boolean> {
-  const people = await listEmployees();
-  return people.some((one) => normalEmail(one.email) === normalEmail(email) && one.mustChangePassword);
 }

@@ -20,7 +20,7 @@ export type Numbers = {
 
 export type EmployeeAct = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 export type PersonDialog = { act: EmployeeAct; person: EmployeeRecord };
-export type OpenEmployeeDialog = PersonDialog | { act: 'new' } | { act: 'import' };
+export type OpenEmployeeDialog = PersonDialog | { act: 'new' } | { act: 'import' } | { act: 'grid' } | { act: 'cards' };
 
 export type EmployeeListProps = {
   employees: readonly EmployeeRecord[];

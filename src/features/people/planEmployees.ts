@@ -1,9 +1,14 @@
 /** Plans an import of people. Pure. */
-import { employeeIssues, normalEmail } from '../../domain/people/user';
+import { foldName } from '../../domain/people/foldedName';
+import { byNameIssues } from '../../domain/people/pairing';
+import { employeeIssues, hasAddress, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { foldText } from '../../domain/text/words';
 import type { CsvRow } from '../import/csv';
 import { type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
-import type { ImportColumn } from '../import/planHead';
+import { headOf, type ImportColumn } from '../import/planHead';
+import type { NamedBuildings } from './buildingNames';
+import { splitPeople } from './splitPeople';
 
 const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
 const FIRST: ImportColumn = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };
@@ -11,37 +16,112 @@ const LAST: ImportColumn = {
   label: 'Nachname',
   heads: /^(nachname|familienname|zuname|last name|surname|family name)$/,
 };
+const BUILDINGS: ImportColumn = {
+  label: 'Immobilien',
+  heads:
+    /^(immobilien?|objekte?|gebäude|häuser|haus|liegenschaft(en)?|einsatzorte?|objekt ?(nr|nummern?|name)|immobilien ?(nr|nummern?))$/,
+};
+/** People's lists call the name so; a property's names are no person's. */
+const PERSON: ImportColumn = {
+  label: NAME.label,
+  heads:
+    /^(name( 1)?|vor und nachname|vollständiger name|full name|mitarbeiter( ?in(nen)?)?|mitarbeitende|person(al)?)$/,
+};
+const COLUMNS = [PERSON, EMAIL, FIRST, LAST, BUILDINGS];
 
 /** A placeholder: the real password is generated with the account. */
 const SOME_PASSWORD = 'kein-echtes-1';
+/** Behind a name in a chat. */
+const PHONE = /[\s,;:(]*(?:(?:tel|telefon|mobil|handy)[.:]*\s*)?(?:\+|00|0)\d[\d\s()/.-]{5,}\)?\s*$/i;
 
-const EMPLOYEES: Kind = {
-  columns: [NAME, EMAIL, FIRST, LAST],
-  order: ([first = '']) => (first.includes('@') ? [EMAIL, NAME] : [NAME, EMAIL]),
-  shown: ['Name', 'E-Mail'],
-  read: ({ get }) => [[get(FIRST), get(LAST) || get(NAME)].filter(Boolean).join(' '), addressIn(get(EMAIL))],
-  issue: ([fullName = '', email = '']) =>
-    toIssueSentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), {
-      fullName: 'Name',
-      email: 'E-Mail',
-    }),
-  key: ([, email = '']) => normalEmail(email),
-  known: ISSUE_TEXT.email_taken,
+type Known = { fullName: string; email: string };
+type PeopleContext = {
+  /** The company's people. */
+  known: readonly Known[];
+  /** Reads the properties of a cell. */
+  buildingsIn: (cell: string) => NamedBuildings;
+  /** Columns without a head, as chosen. */
+  places?: readonly string[] | null;
 };
+
+/**
+ * A name a line, and perhaps an address and properties. People of an equal name are created only when ticked.
+ * @param csv as read from a file or a pasted text.
+ */
+export function planEmployees(
+  csv: { rows: readonly CsvRow[]; separator: string },
+  { known, buildingsIn, places = null }: PeopleContext,
+): ImportPlan {
+  const head = headOf(COLUMNS, csv.rows);
+  const isBuilding = (cell: string) => buildingsIn(cell).ids.length > 0;
+  const { rows, order } = head ? { rows: csv.rows, order: [] } : splitPeople(csv, isBuilding);
+  const columns = { name: PERSON, email: EMAIL, first: FIRST, last: LAST, buildings: BUILDINGS };
+  const named = head ? [...head.columns.keys()] : order.map((key) => columns[key]);
+  const isThere = (column: ImportColumn) => places?.includes(column.label) ?? named.includes(column);
+  const shown = [PERSON, EMAIL, BUILDINGS].filter((one) => one === PERSON || isThere(one)).map(({ label }) => label);
+  const kind: Kind = {
+    columns: COLUMNS,
+    order: () => order.map((key) => columns[key]),
+    shown,
+    read: ({ get }) => {
+      const name = [get(FIRST), get(LAST) || get(PERSON)].filter(Boolean).join(' ');
+      return cellsFor(shown, { name: nameIn(name), email: addressIn(get(EMAIL)), buildings: get(BUILDINGS) });
+    },
+    issue: (cells) => issueOf(personOf(shown, cells)),
+    hint: ({ get }) => {
+      const { unknown } = buildingsIn(get(BUILDINGS));
+      if (unknown.length > 0) return `Nicht gefunden: ${unknown.join(', ')}`;
+      return PHONE.test(get(PERSON)) ? 'Ohne die Telefonnummer.' : '';
+    },
+    key: (cells) => normalEmail(personOf(shown, cells).email),
+    double: {
+      of: (cells) => nameKey(personOf(shown, cells).name),
+      known: new Set(known.map(({ fullName }) => nameKey(fullName))),
+      text: 'Eine Person dieses Namens gibt es bereits.',
+    },
+    known: ISSUE_TEXT.email_taken,
+  };
+  const emails = known.filter(({ email }) => hasAddress(email)).map(({ email }) => normalEmail(email));
+  const plan = planOf(kind, rows, { known: new Set(emails), places });
+  // One column needs no question what it is.
+  return order.length === 1 && places === null ? { ...plan, unnamed: null } : plan;
+}
+
+type Person = { name: string; email: string; buildings: string };
+
+/** The person of a planned line. @param columns of the plan. */
+export function personOf(columns: readonly string[], cells: readonly string[]): Person {
+  const cellOf = (label: string) => cells[columns.indexOf(label)] ?? '';
+  return { name: cellOf(PERSON.label), email: cellOf(EMAIL.label), buildings: cellOf(BUILDINGS.label) };
+}
+
+function cellsFor(shown: readonly string[], { name, email, buildings }: Person): string[] {
+  return [name, email, buildings].filter((_, at) => shown.includes([PERSON, EMAIL, BUILDINGS][at]?.label ?? ''));
+}
+
+function issueOf({ name, email }: Person): string {
+  if (/:$/.test(name)) return 'Das sieht aus wie eine Überschrift.';
+  const labels = { fullName: 'Name', email: 'E-Mail' };
+  if (email) return toIssueSentence(employeeIssues({ fullName: name, email, password: SOME_PASSWORD }), labels);
+  return toIssueSentence(byNameIssues({ fullName: name, properties: [] }), labels);
+}
+
+/** 'Blank, Anna +49 151 2345678' is 'Anna Blank'. */
+function nameIn(text: string): string {
+  return text
+    .replace(PHONE, '')
+    .replace(/[\s,;]+$/, '')
+    .replace(/^([^,]+), *([^,]+)$/, '$2 $1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Equal for 'Ayşe Muster', 'AYSE  MUSTER' and 'Müller', 'Mueller'. */
+function nameKey(name: string): string {
+  return foldText(foldName(name)).replace(/\s+/g, ' ');
+}
 
 /** Extracts an address: 'Max Muster <max@x.de>', 'mailto:max@x.de'. */
 function addressIn(text: string): string {
   return (/<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
-}
-
-/**
- * @param known addresses of the company's people.
- * @param places columns without a head.
- */
-export function planEmployees(
-  rows: readonly CsvRow[],
-  known: readonly string[],
-  places: readonly string[] | null = null,
-): ImportPlan {
-  return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
 }

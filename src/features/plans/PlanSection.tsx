@@ -135,7 +135,7 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
             aria-label={`${name}: für weitere Immobilien übernehmen`}
             onClick={() => onOpenDialog({ act: 'copy', plan })}
           >
-            Übernehmen
+            Für weitere Immobilien
           </Button>
           {runs && (
             <Button icon={CalendarX} aria-label={`${name}: beenden`} onClick={() => onOpenDialog({ act: 'end', plan })}>

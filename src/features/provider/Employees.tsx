@@ -1,13 +1,13 @@
-import { FileUp, UserPlus } from 'lucide-react';
+import { FileUp, Grid3x3, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/Button';
-import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
+import { CompanyActivities } from '../account/CompanyActivities';
 import type { OpenEmployeeDialog } from '../people/actions';
 import { EmployeeDialogs } from '../people/EmployeeDialogs';
 import { EmployeeList } from '../people/EmployeeList';
 import { usePeople } from '../people/usePeople';
 import { personCount } from '../people/words';
+import { EmployeesEmpty } from './EmployeesEmpty';
 import { type Company, ForCompany } from './ForCompany';
 import { ProviderScreen } from './ProviderScreen';
 
@@ -27,33 +27,30 @@ function EmployeesOf({ company }: { company: Company }) {
         title="Mitarbeitende"
         count={employees.data && personCount(employees.data.length)}
         primary={add}
-        secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) }}
+        secondary={[
+          { label: 'Wer arbeitet wo?', icon: Grid3x3, onClick: () => setDialog({ act: 'grid' }) },
+          { label: 'Karten drucken', icon: Printer, onClick: () => setDialog({ act: 'cards' }) },
+          { label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) },
+        ]}
       >
         <ListFrame
           query={employees}
           loading="Mitarbeitende werden geladen"
-          empty={
-            <Empty
-              title="Noch keine Mitarbeitenden"
-              text="Legen Sie ein Konto an: Die Person kann sich sofort anmelden und dort dokumentieren, wo Sie sie zuordnen."
-              action={
-                <Button icon={UserPlus} onClick={add.onClick}>
-                  Erste Person hinzufügen
-                </Button>
-              }
-            />
-          }
+          empty={<EmployeesEmpty onAdd={add.onClick} onImport={() => setDialog({ act: 'import' })} />}
         >
           {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setDialog} />}
         </ListFrame>
+        <CompanyActivities />
       </ProviderScreen>
       {/* Outside the frame, which changes when a tablet is turned: typed text stays. */}
       {dialog && (
         <EmployeeDialogs
           account={account}
+          company={company.company}
           dialog={dialog}
           known={employees.data}
           numbers={numbers}
+          onOpen={setDialog}
           onClose={() => setDialog(null)}
         />
       )}

@@ -23,7 +23,7 @@ type ProviderScreenProps = {
   count?: string | undefined;
   /** The main action: beside the title on desktop, in the foot on a phone. */
   primary?: Action;
-  secondary?: Action;
+  secondary?: readonly Action[];
   /** False if the actions work offline; otherwise they are blocked offline. */
   asksServer?: boolean;
   children: ReactNode;
@@ -37,11 +37,11 @@ export function ProviderScreen(props: ProviderScreenProps) {
   const why = useId();
   const isOffline = asksServer && !online;
   const blocked = isOffline ? { blockedBy: why } : {};
-  const secondary = props.secondary && (
-    <Button {...blocked} icon={props.secondary.icon} onClick={props.secondary.onClick}>
-      {props.secondary.label}
+  const secondary = props.secondary?.map(({ label, icon, onClick }) => (
+    <Button key={label} {...blocked} icon={icon} onClick={onClick}>
+      {label}
     </Button>
-  );
+  ));
   const primary = props.primary && (
     <Button
       {...blocked}
@@ -89,7 +89,7 @@ export function ProviderScreen(props: ProviderScreenProps) {
       {reason}
       {props.children}
       {/* Below the list and rendered with it: it would jump otherwise. */}
-      {count !== undefined && secondary}
+      {count !== undefined && secondary && <div className="btn-row">{secondary}</div>}
     </FieldScreen>
   );
 }

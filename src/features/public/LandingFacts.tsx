@@ -118,7 +118,7 @@ export function WaysIn() {
           <h3>Mit Einladung per E-Mail</h3>
           <p>
             Eine Hausverwaltung hat Ihren Betrieb eingeladen. Öffnen Sie den Link in der E-Mail; er gilt 7&nbsp;Tage.
-            Danach kann sie Sie neu einladen.
+            Danach kann die Hausverwaltung Sie neu einladen.
           </p>
         </article>
         <article className="card way">

@@ -1,5 +1,5 @@
 /** What only Objektbeleg has, as pictures of the running product, and three stories with the demo's numbers. */
-import { formatTime, numberText } from '../../components/format';
+import { formatTime } from '../../components/format';
 import { distanceText } from '../../domain/documentation/place';
 import { DEMO } from './demoNumbers';
 import { ProductPicture } from './ProductPicture';
@@ -62,7 +62,7 @@ const TALES = [
     number: distanceText(STORY.distance ?? 0),
     unit: 'vom Objekt',
     title: 'Der Nachweis',
-    text: `Aufgenommen um ${formatTime(STORY.capturedAt)}, ${STORY.photoCount} Fotos, ${numberText(STORY.number)}. Mit der Nummer prüft ihn auch ein Gericht oder eine Versicherung, ohne Konto.`,
+    text: `Aufgenommen um ${formatTime(STORY.capturedAt)}, ${STORY.photoCount} Fotos. Jeder Nachweis hat eine Nummer; mit ihr prüft ihn auch ein Gericht oder eine Versicherung, ohne Konto.`,
   },
 ] as const;
 
@@ -72,7 +72,8 @@ export function Tales() {
       <div>
         <h2>Drei kurze Geschichten</h2>
         <p className="muted measure">
-          Die Zahlen stammen aus den Beispieldaten von Objektbeleg. Personen und Betriebe sind erfunden.
+          Die Zahlen stammen aus den Beispieldaten und dem Beispielnachweis von Objektbeleg. Personen und Betriebe sind
+          erfunden.
         </p>
       </div>
       <div className="tales">

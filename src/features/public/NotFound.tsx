@@ -21,12 +21,9 @@ export function NotFound() {
       title="404"
       head={<Message />}
       desk={
-        <>
-          <div className="btn-row">
-            <Home wide={false} />
-          </div>
-          <Sticker />
-        </>
+        <div className="btn-row">
+          <Home wide={false} />
+        </div>
       }
       phone={
         <>

@@ -13,6 +13,7 @@ import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
 import { laterFacts } from '../../domain/documentation/facts';
 import { authorText, locationText, type ShownRecord } from '../../domain/documentation/record';
+import { shortenAddress } from '../../domain/documentation/shortAddress';
 import { NO_STATEMENT } from '../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../domain/documentation/weather';
 import { withinText } from '../../domain/documentation/winterHours';
@@ -98,7 +99,10 @@ export function Facts({ record, names, weather, propertyPath, earlier = new Map(
       <Fact
         label="Immobilie"
         value={<Building record={record} path={propertyPath} />}
-        notes={[record.propertyAddress, record.propertyNumber ? `Objektnummer ${record.propertyNumber}` : '']}
+        notes={[
+          shortenAddress(record.propertyName, record.propertyAddress),
+          record.propertyNumber ? `Objektnummer ${record.propertyNumber}` : '',
+        ]}
         earlier={earlier.get('Immobilie')}
         strong
       />
@@ -108,12 +112,12 @@ export function Facts({ record, names, weather, propertyPath, earlier = new Map(
       <Fact
         label="Erstellt von"
         value={authorText(record)}
-        notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
+        notes={[record.companyName, record.byLink ? '' : trustText('signed_in'), ...names.map(nameChangeText)]}
         earlier={earlier.get('Erstellt von')}
       />
       <Fact
         label="Standort"
-        value={locationText(record)}
+        value={placeText(record)}
         notes={placeNotes(record)}
         earlier={earlier.get('Standort')}
         exception={farAway(record)}
@@ -128,6 +132,12 @@ export function Facts({ record, names, weather, propertyPath, earlier = new Map(
       ))}
     </dl>
   );
+}
+
+/** The building's address stands below its name: then the notes alone say the position. */
+function placeText(record: ShownRecord): string | null {
+  const text = locationText(record);
+  return text === record.propertyAddress && placeNotes(record).length > 0 ? null : text;
 }
 
 type Earlier = { earlier: string | null | undefined };

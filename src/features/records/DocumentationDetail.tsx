@@ -8,6 +8,7 @@ import { Empty, Failed, Loading } from '../../components/ListState';
 import { OfficeShell } from '../../components/OfficeShell';
 import { type Office, officeOf, useDesk } from '../../components/offices';
 import { auditPath, PATHS, propertyPathFor } from '../../components/paths';
+import { nameBlock } from '../../components/RoleScreen';
 import { StateLine } from '../../components/StateLine';
 import { useWide } from '../../components/useWide';
 import { WalkButtons } from '../../components/WalkButtons';
@@ -113,7 +114,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
       current={office.list}
       areas={office.areas}
       delivery={maySubmit(session.role)}
-      who={{ name: session.fullName, company: session.companyName }}
+      {...nameBlock(session)}
     >
       <article className="card detail-card">
         {record && <PrintHead record={record} />}

@@ -56,7 +56,7 @@ export function ExportDialog({ account, own, query, named, onClose }: ExportDial
             <Downloads records={data} name={`Dokumentationen ${dayOf(Date.now())}`} about={about} pdf={{ shrink }} />
           </div>
           <Switch
-            label="Fotos im PDF verkleinern"
+            label="Fotos für den Druck verkleinern"
             hint="Die Datei wird kleiner und passt eher in eine E-Mail. CSV und ZIP ändern sich nicht."
             checked={shrink}
             onChange={setShrink}

@@ -4,6 +4,7 @@ import { FieldScreen } from '../../components/FieldScreen';
 import { OfficeShell } from '../../components/OfficeShell';
 import { useDesk } from '../../components/offices';
 import { PATHS } from '../../components/paths';
+import { nameBlock } from '../../components/RoleScreen';
 import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { homePath, maySubmit } from '../../domain/people/role';
@@ -32,7 +33,7 @@ export function HistoryFrame({ session, title, count, tools, children }: History
         }
         areas={office.areas}
         current={office.list}
-        who={{ name: session.fullName, company: session.companyName }}
+        {...nameBlock(session)}
         delivery={maySubmit(session.role)}
       >
         {children}

@@ -10,6 +10,7 @@ import { Delivery } from '../../components/StateLine';
 import { walkState } from '../../components/walk';
 import { activitiesText } from '../../domain/documentation/activities';
 import { authorText, type ShownRecord } from '../../domain/documentation/record';
+import { shortenAddress } from '../../domain/documentation/shortAddress';
 import { useDelivery } from '../../sync/status';
 import { QuestionDot } from '../threads/QuestionsHere';
 import { RecordMarks } from './RecordMarks';
@@ -35,29 +36,36 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           <Link className="record__date record__link" to={documentationPath(record.id)} state={walkState([], from)}>
             {dateTime(record.capturedAt)}
           </Link>
-          {withProperty && <span>{record.propertyName}</span>}
-          <span className="small">{authorText(record)}</span>
-          {activitiesText(record.work) && (
-            <span className="small">
-              <Two>{activitiesText(record.work)}</Two>
-            </span>
+          {withProperty && (
+            <>
+              <span>{record.propertyName}</span>
+              <span className="small muted">{shortenAddress(record.propertyName, record.propertyAddress)}</span>
+            </>
           )}
-          <span className="small muted">
-            <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
+          <span className="small">{authorText(record)}</span>
+          {[record.serviceType ?? '', activitiesText(record.work)].filter(Boolean).map((text) => (
+            <span key={text} className="small">
+              <Two>{text}</Two>
+            </span>
+          ))}
+          <span className="record__line record__line--wrap">
+            <span className="small muted">
+              <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
+            </span>
+            {delivery.mark !== 'done' && <Delivery of={delivery} />}
+            <QuestionDot record={record.id} />
           </span>
           <RecordMarks record={record} />
         </>
       }
     >
-      <div className="record__line record__line--wrap">
-        {delivery.mark !== 'done' && <Delivery of={delivery} />}
-        <QuestionDot record={record.id} />
-        {onDelete && delivery.mark === 'done' && (
+      {onDelete && delivery.mark === 'done' && (
+        <div className="record__line">
           <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>
             Löschen
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </RecordCard>
   );
 }

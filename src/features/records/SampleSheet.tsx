@@ -1,6 +1,8 @@
 import { numberText, photoCount, timeSeconds } from '../../components/format';
-import { StateLine } from '../../components/StateLine';
 import type { ShownRecord } from '../../domain/documentation/record';
+import { standingText } from '../evidence/evidenceWords';
+import { VerdictBand } from '../evidence/VerdictBand';
+import { unchangedTitle, type Verdict } from '../evidence/verdict';
 import { Facts } from './DetailSheet';
 import './detail.css';
 
@@ -15,15 +17,10 @@ export function SampleSheet({ record, photos }: { record: ShownRecord; photos: r
         <h1>
           Leistungsnachweis <span className="badge badge--warning">Beispiel</span>
         </h1>
-        <span className="detail-card__state">
-          <span className="muted nowrap detail__number">{numberText(record.number)}</span>
-          <StateLine state="done">Übertragen</StateLine>
-        </span>
+        <span className="muted nowrap detail__number">{numberText(record.number)}</span>
       </div>
       <div className="detail detail--office">
-        <div className="detail__facts">
-          <Facts record={record} names={[]} />
-        </div>
+        <VerdictBand verdict={sampleVerdict(record)} />
         <section className="group detail__photos">
           <h2>{photoCount(photos.length)}</h2>
           <div className="photos">
@@ -37,7 +34,24 @@ export function SampleSheet({ record, photos }: { record: ShownRecord; photos: r
             ))}
           </div>
         </section>
+        <div className="detail__facts">
+          <Facts record={record} names={[]} />
+        </div>
       </div>
     </article>
   );
+}
+
+/** As the log would say it. */
+function sampleVerdict(record: ShownRecord): Verdict {
+  const { completedAt } = record;
+  const standing: Parameters<typeof standingText>[0] = {
+    state: 'unchanged',
+    at: null,
+    lines: [],
+    device: null,
+    legalHold: null,
+  };
+  const { text } = standingText(standing, { completedAt, now: 0 });
+  return { kind: 'unchanged', title: unchangedTitle(completedAt, record), lines: [text] };
 }

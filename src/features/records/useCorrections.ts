@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/cache/queries';
 import { listRecordAudit } from '../../api/recordAudit';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { correctionsOf, type EarlierValues, earlierValuesOf, type RecordCorrection } from '../evidence/corrections';
+import {
+  correctionsOf,
+  deliveredAt,
+  type EarlierValues,
+  earlierValuesOf,
+  type RecordCorrection,
+} from '../evidence/corrections';
 import type { Evidence } from './useRecord';
 import { type Supplements, useSupplements } from './useSupplements';
 
@@ -37,10 +43,4 @@ export function useCorrections(
   const known = correctionsOf({ supplements: all, lines, changes: changes ?? [], since: deliveredAt(standing) });
   const earlier = earlierValuesOf(known.flatMap((one) => one.lines));
   return { supplements, corrections: isKnown ? known : undefined, earlier, isInBand: isInBand && known.length > 0 };
-}
-
-/** When the record was complete, by the log; undefined for one from before the log. */
-function deliveredAt(standing: Evidence['standing']): number | undefined {
-  const first = standing?.lines[0];
-  return first?.kind === 'completed' ? first.at : undefined;
 }

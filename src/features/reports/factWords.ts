@@ -3,6 +3,7 @@ import type { NameChange } from '../../api/documentations';
 import { dateTime, formatAccuracy, formatDate } from '../../components/format';
 import { exceptionText } from '../../domain/documentation/exceptionTexts.de';
 import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/documentation/place';
+import { locationStatusText } from '../../domain/documentation/presenceText';
 import {
   locationText,
   type RecordNote,
@@ -79,9 +80,8 @@ function placeQualityText({ locationSource, locationStatus, distance }: ShownRec
   if (locationSource === 'property') return TEXT.placeByProperty;
   if (locationStatus === 'off_site') return '';
   if (distance === null) return 'Entfernung zum Objekt unbekannt';
-  const far = distanceText(distance);
-  if (locationStatus === 'on_site') return `Am Objekt, ${far} entfernt`;
-  return locationStatus === 'unknown' ? `Standort ungenau, etwa ${far} vom Objekt entfernt` : locationStatus;
+  if (locationStatus === 'on_site') return `Am Objekt, ${distanceText(distance)} entfernt`;
+  return locationStatusText(locationStatus, distance);
 }
 
 /** Below the printed map: position and accuracy; '' without position. */

@@ -6,6 +6,7 @@ import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
+import { CONTENT, SkipLink } from '../../components/SkipLink';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
@@ -69,8 +70,9 @@ export function Auth() {
   };
   return (
     <div className="phone auth">
+      <SkipLink />
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
-      <main className="screen screen--24 screen--air">
+      <main className="screen screen--24 screen--air" id={CONTENT} tabIndex={-1}>
         <SignInNotices />
         <div className="auth__for">
           <div className="stack stack--4">

@@ -51,6 +51,20 @@ test("offers a company's activities offline and stores them as typed", FULL, asy
   await desk.close();
 });
 
+test("leads from the owner's form to the own activities, from an employee's not", async ({ day }) => {
+  const boss = await day.phone(day.team.provider);
+  await boss.capture({ photos: 1, notes: 'Hof', property: day.team.properties[0].name });
+  await boss.page.getByRole('link', { name: 'Eigene Tätigkeiten Ihres Betriebs' }).click();
+  const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
+  await expect(dialog.getByLabel('Hausmeister')).toBeVisible();
+  await boss.page.keyboard.press('Escape');
+  await expect(boss.page.getByRole('button', { name: /^Eigene Tätigkeiten/ })).toBeVisible();
+  const phone = await day.phone();
+  await phone.capture({ photos: 1, notes: 'Hof', property: day.team.properties[0].name });
+  await expect(phone.page.getByRole('button', { name: 'Andere Tätigkeit' })).toBeVisible();
+  await expect(phone.page.getByRole('link', { name: 'Eigene Tätigkeiten Ihres Betriebs' })).toHaveCount(0);
+});
+
 test('keeps a change in Konto when the session renews at that moment', async ({ day }) => {
   const boss = await day.phone(day.team.provider);
   const { page } = boss;

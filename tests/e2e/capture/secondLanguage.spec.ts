@@ -189,6 +189,16 @@ test('keeps it while the camera of a new phone offers German', FULL, async ({ da
   await expect(camera.getByText('انتخاب خدمت', { exact: true })).toBeVisible();
   await expectPicture(page);
   await expectNothingCut(page);
+  const isOverService = () =>
+    camera.evaluate((box) => {
+      const [service, pair] = ['.camera__service', '.camera__pill'].map((part) => box.querySelector(part));
+      const [above, below] = [service?.getBoundingClientRect(), pair?.getBoundingClientRect()];
+      return above && below ? below.top < above.bottom && below.left < above.right : 'missing';
+    });
+  for (const height of [640, 568]) {
+    await page.setViewportSize({ width: 320, height });
+    await expect.poll(isOverService).toBe(false);
+  }
   // Behind the camera one field lists all languages.
   await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
   await camera.getByRole('button', { name: /Angaben|Fertig/ }).click();

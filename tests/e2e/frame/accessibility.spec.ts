@@ -285,6 +285,8 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
       [
         ['/employees', 'Mitarbeitende hinzufügen'],
         ['/employees', 'Liste einlesen'],
+        ['/employees', 'Wer arbeitet wo?'],
+        ['/employees', 'Karten drucken'],
         ['/properties', 'Mitarbeitende zuordnen'],
         ['/properties', 'Dokumentations-Link'],
         ['/properties', 'Zusammenarbeit beenden'],

@@ -153,6 +153,10 @@ test('keeps the frame on imprint, privacy and contact', async ({ browser }) => {
   }
   await page.getByRole('button', { name: 'Zurück' }).click();
   await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible();
+  for (const path of ['/impressum', '/datenschutz', '/kontakt']) {
+    await page.goto(server.url + path);
+    await expect.poll(() => areaNames(page)).toEqual(walked.areas.map(({ label }) => label));
+  }
   await page.context().close();
 });
 
@@ -170,6 +174,15 @@ test('leads past the bar with the first tab stop', async ({ browser }) => {
     await expect(page).toHaveURL(server.url + path);
   }
   await page.context().close();
+});
+
+test('leads past the bar of the login with the first tab stop', async ({ page }) => {
+  await page.goto(`${server.url}/property-manager/auth`);
+  await expect(page.getByLabel('E-Mail', { exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test("shows the company's areas on its phone, and none while capturing", async ({ browser }) => {

@@ -20,11 +20,7 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const POINTS_PER_MM = 72 / 25.4;
 
-async function openDialog(
-  day: Scenario,
-  at: { width: number; height: number },
-  property = 'Haus am Dom',
-): Promise<Page> {
+async function openProperties(day: Scenario, at: { width: number; height: number }): Promise<Page> {
   const context = await day.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
   const phone = await Phone.open(context, day.proxy.url);
@@ -35,6 +31,15 @@ async function openDialog(
   });
   await phone.signInOnly(day.team.provider);
   await phone.goto('/properties');
+  return page;
+}
+
+async function openDialog(
+  day: Scenario,
+  at: { width: number; height: number },
+  property = 'Haus am Dom',
+): Promise<Page> {
+  const page = await openProperties(day, at);
   await page.getByText(property).first().waitFor();
   const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
   await direct.first().click();
@@ -197,4 +202,31 @@ test('replaces a link that cannot be shown, while its sticker still works', FULL
   await page.getByRole('button', { name: /^Neuer Link/ }).click();
   await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
+});
+
+test('prints the stickers of all properties, four on a page or one', async ({ day }) => {
+  const page = await openProperties(day, { width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Aufkleber drucken' }).click();
+  await page.getByLabel('Alle auswählen').check();
+  const print = page.getByRole('button', { name: /Aufkleber drucken$/ }).last();
+  for (const [label, size] of [
+    ['A4, vier zum Schneiden', [[210, 297]]],
+    [
+      'A6, einer je Blatt',
+      [
+        [105, 148],
+        [105, 148],
+      ],
+    ],
+  ] as const) {
+    await page.getByText(label).click();
+    await print.click();
+    await expect(page.locator('.paper .sticker')).toHaveCount(2);
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages.map((sides) => sides.map(Math.round))).toEqual(size);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.paper')).toHaveCount(0);
+  }
+  const links = await day.world.rows('documentation_links', `company_admin = "${day.team.provider.id}"`);
+  expect(links).toHaveLength(2);
 });

@@ -41,7 +41,9 @@ test('opens and closes every dialog about people, focus restored', FULL, async (
     dialog: 'Mitarbeitende hinzufügen',
     first: field('Name'),
   });
-  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen', first: button('Datei auswählen') });
+  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen', first: field('Liste einfügen') });
+  await byKeyboard(page, { name: 'Wer arbeitet wo?', dialog: 'Wer arbeitet wo?', first: field('Personen suchen') });
+  await byKeyboard(page, { name: 'Karten drucken', dialog: 'Karten drucken', first: field('Alle auswählen') });
   const manage = page.getByRole('button', { name: 'Emil Erster verwalten' });
   await manage.focus();
   await page.keyboard.press('Enter');

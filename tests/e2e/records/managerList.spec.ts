@@ -89,7 +89,7 @@ test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ d
   await page.getByRole('button', { name: 'Mehr Filter' }).click();
   await page.getByLabel('Herkunft').selectOption({ label: 'Per Link' });
   await expect(rows).toHaveCount(0);
-  await page.getByLabel('Herkunft').selectOption({ label: 'Angemeldet' });
+  await page.getByLabel('Herkunft').selectOption({ label: 'Mit Konto' });
   await page.getByLabel('Standort').selectOption({ label: 'Am Objekt' });
   await page.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
   await page.getByLabel('Dienstleister').selectOption({ index: 1 });

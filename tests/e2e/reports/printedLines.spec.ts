@@ -125,8 +125,9 @@ test('prints a shared page and start passwords with each line on the sheet', asy
   const list = `Name;E-Mail\n${LONG};${'langer.name'.repeat(4)}@example.org\nJana Neu;jana.neu@example.org\n`;
   const file = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
   await page.locator('dialog input[type="file"]').setInputFiles(file);
+  await page.getByText('E-Mail und Startpasswort').click();
   await page.getByRole('dialog').getByRole('button', { name: '2 Personen anlegen' }).click();
-  await expect(page.getByRole('button', { name: 'Drucken' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drucken', exact: true })).toBeVisible();
   const passwords = await printedText(page, 'passwords');
   for (const words of ['Startpasswörter', 'jana.neu@example.org']) expect(passwords).toContain(words);
   await close();

@@ -369,6 +369,10 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   }),
   'GET /api/app/employees/contacts': simple('/api/app/employees/contacts'),
   'GET /api/app/employees/phones': simple('/api/app/employees/phones'),
+  'POST /api/app/employees/codes': async (stage, actor, allowed) => {
+    const user = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
+    return { path: '/api/app/employees/codes', body: { employees: [user], renew: false }, ok: [200] };
+  },
   'GET /api/app/employees/{id}/pairing': async (stage, actor, allowed) => {
     const company_admin = actor.target.company.id;
     const user = allowed ? await spareEmployee(stage.server, company_admin) : actor.target.employee.id;
@@ -396,6 +400,11 @@ export const QUESTIONS: Record<string, RequestOptions> = {
     ok: [422, 429],
   }),
   'POST /api/app/account/app-code': simple('/api/app/account/app-code', { method: 'POST' }),
+  'POST /api/app/assignments': async (stage, actor, allowed) => {
+    const user = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
+    const begin = [{ property: actor.target.property, user }];
+    return { path: '/api/app/assignments', body: { begin }, ok: [200] };
+  },
   'POST /api/app/assignments/{id}/end': async (stage, actor, allowed) => {
     const id = await spare(allowed, () => freshAssignment(stage, actor), actor.target.assignment);
     return { method: 'POST', path: `/api/app/assignments/${id}/end`, ok: [204] };

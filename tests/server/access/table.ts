@@ -207,7 +207,7 @@ export const ROUTES: Row[] = [
   ),
   row(EVERYBODY, ...app('POST', 'pairing', 'pairing/app-code')),
   row(NOBODY, ...app('POST', 'account/app-code')),
-  row(COMPANY, ...app('POST', 'assignments/{id}/end')),
+  row(COMPANY, ...app('POST', 'assignments/{id}/end', 'assignments', 'employees/codes')),
   row('– T – – – – – – – – – –', ...app('POST', 'sharings')),
   row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
   row(BOTH_OFFICES, ...app('DELETE', 'properties/{id}')),

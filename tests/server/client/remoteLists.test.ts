@@ -64,14 +64,14 @@ describe('lists of the real server', () => {
     expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);
   });
 
-  it("a record's changes are shown to its two parties only", async () => {
+  it("a record's changes are shown to its two parties and super admins only", async () => {
     const { b } = world;
     const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: { notes: 'vorher' } });
     const other = await work({ author: a.employee.id, property: a.property, photos: 1 });
     for (const one of [made, other]) await deliver(one, a.employee.token);
     const path = `/api/app/admin/documentations/${made.sealed.id}`;
     await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'nachher' } });
-    for (const who of [a.manager, a.company]) {
+    for (const who of [a.manager, a.company, world.superAdmin]) {
       setSession(who.token);
       const changes = await listRecordAudit([made.sealed.id]);
       expect(changes.at(-1)).toMatchObject({ action: 'update', object: 'documentations' });

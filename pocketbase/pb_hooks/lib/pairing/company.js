@@ -10,7 +10,7 @@ const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { mayMake } = require('../routing/recordWrite.js');
+const { assignProperty, requireEmployee } = require('../properties/assignments.js');
 const { requirePairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
 
 /** 500 ids with commas, and a name. */
@@ -65,19 +65,6 @@ function answerRepeated(tx, e, { known, properties, company }) {
   return toPairingView(tx, openOf(tx, known.id) ?? createPairing(tx, { user: known, company }));
 }
 
-/**
- * By the create rule of the record API.
- * @throws Fault 404
- * @type {(tx: Tx, e: RouteEvent, of: {property: string, user: Row, company: Row}) => void}
- */
-function assignProperty(tx, e, { property, user, company }) {
-  const assignment = new Record(tx.findCachedCollectionByNameOrId('user_properties'), { property, user: user.id });
-  if (!byId(tx, 'properties', property)) throw notFound();
-  attributeChange(assignment, { actor: company });
-  tx.save(assignment);
-  if (!mayMake(tx, e, assignment)) throw notFound();
-}
-
 /** @type {SessionHandler} */
 function showPairing({ e, app, requester }) {
   const row = openOf(app, requireOwnEmployee(app, e, requester).id);
@@ -121,11 +108,9 @@ function endPhone({ e, app, requester }) {
   return { status: 204 };
 }
 
-/** @throws Fault 404, also for a deleted employee @type {(app: App, e: RouteEvent, requester: SessionRequester) => Row} */
+/** @throws Fault 404 @type {(app: App, e: RouteEvent, requester: SessionRequester) => Row} */
 function requireOwnEmployee(app, e, requester) {
-  const user = byId(app, 'users', e.request.pathValue('id'));
-  if (user?.getString('employer') !== requester.user.id || user.getString('removed_at') !== '') throw notFound();
-  return user;
+  return requireEmployee(app, e.request.pathValue('id'), requester.user.id);
 }
 
 /** The phone or unused code of each person. @type {SessionHandler} */

@@ -5,7 +5,7 @@ import { useAuditPeople } from './queries';
 
 type PersonFieldProps = { account: string; value: string; onChange: (person: string) => void };
 
-const SYSTEM = { value: 'system', label: 'System (automatisch)' };
+const SYSTEM = { value: 'system', label: 'Server (automatisch)' };
 
 /** Filters by actor. Becomes a search where there are more than a list holds. */
 export function PersonField({ account, value, onChange }: PersonFieldProps) {

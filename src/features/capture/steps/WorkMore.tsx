@@ -5,11 +5,32 @@ import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
+import type { PropertyRow } from '../../../db/db';
 import type { Activity, Work } from '../../../domain/documentation/work';
-import { ACTIVITY_LABEL_MAX } from '../../../domain/limits';
+import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../../../domain/limits';
 import { isVisible } from '../../../domain/text/text';
+import { CompanyListLink } from './CompanyListLink';
 
-export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {
+type WorkMoreProps = {
+  work: Work;
+  property: PropertyRow | null;
+  /** Typed activities. */
+  own: readonly Activity[];
+  onAdd: (label: string) => void;
+  onChange: (part: Partial<Work>) => void;
+};
+
+export function WorkMore({ work, property, own, onAdd, onChange }: WorkMoreProps) {
+  return (
+    <>
+      {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={onAdd} />}
+      {property && <CompanyListLink property={property} />}
+      <Times work={work} onChange={onChange} />
+    </>
+  );
+}
+
+function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === null)
     return (
@@ -44,7 +65,7 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
   );
 }
 
-export function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
+function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
   const [opened, setOpened] = useState(false);
   const isOpen = opened || work.from !== null || work.until !== null;
   if (!isOpen)

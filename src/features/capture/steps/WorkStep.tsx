@@ -4,12 +4,11 @@ import type { PropertyRow } from '../../../db/db';
 import { gritsOf, listOfferedActivities, toggleActivity } from '../../../domain/documentation/activities';
 import type { Draft } from '../../../domain/documentation/documentation';
 import { type Activity, changedWork, type Work } from '../../../domain/documentation/work';
-import { ACTIVITIES_MAX } from '../../../domain/limits';
 import type { DraftStore } from '../state/draftStore';
 import { Step, StepIssue } from './Step';
 import { Toggles } from './Toggles';
 import { useCompanyActivities } from './useCompanyActivities';
-import { OwnActivity, Times } from './WorkMore';
+import { WorkMore } from './WorkMore';
 import './work.css';
 
 type WorkStepProps = {
@@ -45,8 +44,7 @@ export function WorkStep({ draft, property, draftStore }: WorkStepProps) {
           {property?.saltless && <StepIssue kind="hint" text="Salz nicht zulässig" />}
         </div>
       )}
-      {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={addOwnActivity} />}
-      <Times work={work} onChange={changeWork} />
+      <WorkMore work={work} property={property} own={own} onAdd={addOwnActivity} onChange={changeWork} />
     </Step>
   );
 }

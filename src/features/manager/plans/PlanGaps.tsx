@@ -20,7 +20,7 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   if (gaps.length === 0) return null;
   return (
     <OverviewBox
-      title={`Fehlende Nachweise: ${gaps.length === 1 ? '1 Immobilie' : `${gaps.length} Immobilien`}`}
+      title={`Fehlende Nachweise: ${gaps.length === 1 ? '1\u00a0Immobilie' : `${gaps.length}\u00a0Immobilien`}`}
       note={`Laut Leistungsplan, letzte ${PLAN_GAP_DAYS} Tage`}
       rows={shown.map((gap) => ({ ...gap, id: gap.property }))}
       foot={more}

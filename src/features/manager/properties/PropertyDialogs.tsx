@@ -4,6 +4,7 @@ import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
 import { ImportProperties } from '../../import/ImportProperties';
 import { InviteDialog } from '../../invitations/InviteDialog';
+import { StickersDialog } from '../../links/StickersDialog';
 import { ShareHousesDialog } from '../providers/ShareHousesDialog';
 import type { OpenPropertyDialog } from './propertyItems';
 
@@ -17,14 +18,12 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
   const item = 'item' in dialog ? dialog.item : null;
   const owner = { column: 'property_manager', id: account } as const;
   if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
-  if (dialog.act === 'share')
-    return <ShareHousesDialog account={account} properties={dialog.properties} onClose={onClose} />;
-  if (dialog.act === 'invite' || dialog.act === 'invite many')
+  if ('properties' in dialog) return <OfMany account={account} {...dialog} onChanged={onChanged} onClose={onClose} />;
+  if (dialog.act === 'invite')
     return (
       <InviteDialog
         account={account}
         {...(item && { start: { properties: [item.id] } })}
-        {...('properties' in dialog && { start: { properties: dialog.properties } })}
         onChanged={onChanged}
         onClose={onClose}
       />
@@ -56,4 +55,19 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
       onClose={onClose}
     />
   );
+}
+
+type OfManyProps = {
+  account: string;
+  act: 'invite many' | 'share' | 'stickers';
+  properties: readonly string[];
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+function OfMany({ account, act, properties, onChanged, onClose }: OfManyProps) {
+  if (act === 'share') return <ShareHousesDialog account={account} properties={properties} onClose={onClose} />;
+  const props = { account, onChanged, onClose };
+  if (act === 'stickers') return <StickersDialog start={properties} {...props} />;
+  return <InviteDialog start={{ properties }} {...props} />;
 }

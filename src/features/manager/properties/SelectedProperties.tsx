@@ -1,4 +1,4 @@
-import { Share2, UserPlus } from 'lucide-react';
+import { QrCode, Share2, UserPlus } from 'lucide-react';
 import { useSharings } from '../../../api/cache/answers';
 import { Button } from '../../../components/Button';
 import { propertyCount } from '../../../components/format';
@@ -27,6 +27,9 @@ export function SelectedProperties({ account, selection, onOpenDialog }: Selecte
             Für Dienstleister freigeben
           </Button>
         )}
+        <Button icon={QrCode} onClick={() => onOpenDialog({ act: 'stickers', properties })}>
+          Aufkleber drucken
+        </Button>
         <Button variant="quiet" onClick={selection.clear}>
           Auswahl aufheben
         </Button>

@@ -23,7 +23,7 @@ export type OpenPropertyDialog =
   | { act: 'new' }
   | { act: 'invite' }
   | { act: 'import' }
-  | { act: 'invite many' | 'share'; properties: readonly string[] };
+  | { act: 'invite many' | 'share' | 'stickers'; properties: readonly string[] };
 
 /** Own properties by name; error and age belong to the property request alone. */
 export function usePropertyItems(account: string) {

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { listDocumentations, type Own } from '../../../api/documentations';
 import { ButtonLink } from '../../../components/Button';
-import { formatCount } from '../../../components/format';
+import { entryCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
 import { getNextPageCursor, Pager, usePages } from '../../../components/lists/Pages';
@@ -49,7 +49,9 @@ export function PropertyRecords({ own, property, listPath, without }: RecordsPro
         {(records) => (
           <div className={wide ? 'table-box' : 'stack stack--8'}>
             {wide ? <RecordTable records={records} without={without} /> : <DocumentationCards records={records} />}
-            <Pager of={query}>{`Die neuesten ${formatCount(records.length)}`}</Pager>
+            <Pager of={query}>
+              {query.hasMore ? `Die neuesten ${entryCount(records.length)}` : entryCount(records.length)}
+            </Pager>
           </div>
         )}
       </ListFrame>

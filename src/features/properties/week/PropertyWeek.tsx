@@ -3,11 +3,12 @@ import type { PropertyWeek as PropertyDays } from '../../../api/planWeek';
 import { Empty } from '../../../components/ListState';
 import { FailuresFrame } from '../../../components/lists/FailuresFrame';
 import { documentationPath } from '../../../components/paths';
+import { shortenAddress } from '../../../domain/documentation/shortAddress';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { useWeek } from '../../plans/answers';
 import { useDayThreads } from '../../threads/useThreads';
 import { Week } from './Week';
-import { type GridRow, getMonday, shortenAddress } from './weekRules';
+import { type GridRow, getMonday } from './weekRules';
 
 type PropertyWeekProps = {
   account: string;

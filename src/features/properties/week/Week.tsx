@@ -1,13 +1,15 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleDashed } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
 import { Loading } from '../../../components/ListState';
 import { useShowAll } from '../../../components/lists/ShowAll';
+import { useWide } from '../../../components/useWide';
 import { dayText } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { type DayPaths, WeekGrid } from './WeekGrid';
 import './week.css';
-import { countMissing, type GridRow, getMonday, listDays, sortByUrgency } from './weekRules';
+import { countMissing, type GridRow, getMonday, hasOpenDay, listDays, sortByUrgency } from './weekRules';
 
 /** Rows shown first: those with something come first. */
 const FIRST = 12;
@@ -27,6 +29,7 @@ type WeekProps = {
 /** A week as a grid, with a button for the week before and after. */
 export function Week({ title, head, monday, onMonday, rows, paths, empty }: WeekProps) {
   const heading = useId();
+  const wide = useWide();
   const today = dayOf(Date.now());
   const sorted = sortByUrgency(rows ?? [], today);
   const { shown, more } = useShowAll(sorted, sorted.slice(0, FIRST), title);
@@ -60,6 +63,12 @@ export function Week({ title, head, monday, onMonday, rows, paths, empty }: Week
           <div className="table-box week-box">
             <WeekGrid rows={shown} days={days} today={today} paths={paths} head={head} />
           </div>
+          {!wide && hasOpenDay(shown) && (
+            <p className="week-legend small muted" aria-hidden="true">
+              <Icon of={CircleDashed} small />
+              erwartet
+            </p>
+          )}
           {more}
         </>
       )}

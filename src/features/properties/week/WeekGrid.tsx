@@ -86,7 +86,7 @@ type RowProps = Omit<GridProps, 'rows' | 'head'> & { row: GridRow; at: number | 
 
 /** @param at position in a table that draws only some rows, counted from its head */
 function Row({ row, at, days, today, paths, wide }: RowProps) {
-  const cells = days.map((day) => <GridCell key={day} row={row} day={day} today={today} paths={paths} />);
+  const cells = days.map((day) => <GridCell key={day} row={row} day={day} today={today} paths={paths} wide={wide} />);
   if (wide)
     return (
       <tr aria-rowindex={at}>
@@ -139,10 +139,10 @@ function RowName({ of: { name, small, to } }: { of: GridRow }) {
   );
 }
 
-type CellProps = { row: GridRow; day: string; today: string; paths: DayPaths };
+type CellProps = { row: GridRow; day: string; today: string; paths: DayPaths; wide: boolean };
 
 /** Its newest photo shows while the pointer or the focus is on it. */
-function GridCell({ row, day, today, paths }: CellProps) {
+function GridCell({ row, day, today, paths, wide }: CellProps) {
   const [isPeeked, setPeeked] = useState(false);
   const found = row.days.find((one) => one.day === day);
   return (
@@ -153,7 +153,7 @@ function GridCell({ row, day, today, paths }: CellProps) {
       onFocus={() => setPeeked(true)}
       onBlur={() => setPeeked(false)}
     >
-      {found && <DayMarks row={row} day={found} paths={paths} />}
+      {found && <DayMarks row={row} day={found} paths={paths} wide={wide} />}
       {isPeeked && found?.newest && (
         <span className="week__peek" aria-hidden="true">
           <LazyPicture name={found.newest} load={firstPictureOf(found.newest)} alt="" />
@@ -163,7 +163,7 @@ function GridCell({ row, day, today, paths }: CellProps) {
   );
 }
 
-function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayPaths }) {
+function DayMarks({ row, day, paths, wide }: Pick<CellProps, 'row' | 'paths' | 'wide'> & { day: GridDay }) {
   const state = stateOfDay(day);
   const moved = movedDay(day);
   const where = `${row.name}, ${shortDay(day.day)}`;
@@ -219,7 +219,8 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
       {state === 'open' && (
         <span className="week__mark muted" title={services.join(', ')}>
           <Icon of={CircleDashed} small />
-          <span className="week__word">{'er\u00adwartet'}</span>
+          {/* A phone's column is narrower than the word, so the legend has it. */}
+          <span className={wide ? 'week__word' : 'visually-hidden'}>erwartet</span>
         </span>
       )}
     </>

@@ -52,7 +52,8 @@ export function useNearRows(list: RefObject<HTMLElement | null>, count: number, 
   return { near, rest: virtual.getTotalSize() + top - end, measure: virtual.measureElement, ...rest };
 }
 
-function withFocused(range: Range, focused: number | null): number[] {
+/** The drawn indexes, with the focused one. */
+export function withFocused(range: Range, focused: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
   return [...indexes, focused].sort((a, b) => a - b);

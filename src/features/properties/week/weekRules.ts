@@ -56,7 +56,7 @@ export function countMissing(rows: readonly GridRow[]): number {
   return rows.filter(({ days }) => days.some((day) => stateOfDay(day) === 'missing')).length;
 }
 
-/** The address below its name: without the name where it begins with it. */
-export function shortenAddress(name: string, address: string): string {
-  return address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address;
+/** Whether a row has a day with expected work. */
+export function hasOpenDay(rows: readonly GridRow[]): boolean {
+  return rows.some(({ days }) => days.some((day) => stateOfDay(day) === 'open'));
 }

@@ -2,6 +2,8 @@ import { deleteProperty } from '../../../api/ownProperties';
 import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
 import { ImportProperties } from '../../import/ImportProperties';
+import { StickersDialog } from '../../links/StickersDialog';
+import { AssignManyDialog } from '../../people/grid/AssignManyDialog';
 import { pullAndReload } from '../../people/refresh';
 import { deletePropertyText } from '../../people/words';
 import { AssignDialog } from './AssignDialog';
@@ -24,6 +26,8 @@ export function BuildingDialogs({ account, dialog, onClose }: PropertyDialogsPro
         onClose={onClose}
       />
     );
+  if (dialog.act === 'grid') return <AssignManyDialog account={account} onClose={onClose} />;
+  if (dialog.act === 'stickers') return <StickersDialog account={account} onChanged={reloadLists} onClose={onClose} />;
   if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={reloadLists} onClose={onClose} />;
   const { act, item } = dialog;
   if (act === 'assign') return <AssignDialog account={account} item={item} onClose={onClose} />;

@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Grid3x3, Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
@@ -27,7 +27,11 @@ function PropertiesOf({ company }: { company: Company }) {
         title="Immobilien"
         count={items.data && `${items.data.length} ${items.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
         primary={add}
-        secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) }}
+        secondary={[
+          { label: 'Wer arbeitet wo?', icon: Grid3x3, onClick: () => setDialog({ act: 'grid' }) },
+          { label: 'Aufkleber drucken', icon: QrCode, onClick: () => setDialog({ act: 'stickers' }) },
+          { label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) },
+        ]}
       >
         <ListFrame<BuildingItem>
           query={items}

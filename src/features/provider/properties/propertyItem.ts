@@ -22,7 +22,12 @@ export type BuildingItem = OwnedProperty & {
 };
 
 export type BuildingAct = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
-export type OpenBuildingDialog = { act: BuildingAct; item: BuildingItem } | { act: 'new' } | { act: 'import' };
+export type OpenBuildingDialog =
+  | { act: BuildingAct; item: BuildingItem }
+  | { act: 'new' }
+  | { act: 'import' }
+  | { act: 'grid' }
+  | { act: 'stickers' };
 
 export type PropertyListProps = { items: readonly BuildingItem[]; onOpenDialog: (dialog: OpenBuildingDialog) => void };
 

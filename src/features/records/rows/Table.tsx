@@ -106,7 +106,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
     { head: 'Fotos', cell: ({ photoCount }) => photoCount, kind: 'number' },
     { head: 'Nummer', cell: ({ number }) => number, className: 'nowrap table__number', headClass: 'table__number' },
     {
-      head: how ? 'Status' : 'Besonderheiten',
+      head: 'Status',
       cell: (record) => (
         <>
           {how?.(record)}

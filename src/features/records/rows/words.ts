@@ -43,7 +43,7 @@ function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<S
     case 'similar':
       return { short: `Ähnlich wie ${note.number}`, long: similarText(note) };
     case 'no_gps':
-      return { short: 'Kein GPS', long: presenceText(record) };
+      return { short: presenceText(record), long: presenceText(record) };
     case 'off_site':
       return { short: note.metres === null ? 'Entfernt' : distanceText(note.metres), long: presenceText(record) };
     case 'transferred':

@@ -18,7 +18,7 @@ export type PdfDialogProps = {
   /** File name without ending. */
   name: string;
   about: readonly string[];
-  /** Makes it a report: its title and first sheets. */
+  /** Makes it a report: its title and first sheets. It is made at once; the switch makes another one. */
   report?: { title: string; cover: PdfCover } | undefined;
   /** Chosen before: it is made at once. */
   chosen?: { shrink: boolean } | undefined;
@@ -29,8 +29,8 @@ type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: num
 
 export function PdfDialog({ records, name, about, report, chosen, onClose }: PdfDialogProps) {
   const [shrink, setShrink] = useState(chosen?.shrink ?? about.length > 0);
-  const { state, make } = useMaking({ records, about, report, shrink, name });
-  const begins = chosen !== undefined;
+  const { state, make, choose } = useMaking({ records, about, report, shrink, name });
+  const begins = chosen !== undefined || report !== undefined;
   const begin = useRef(make);
   useEffect(() => {
     if (begins) begin.current();
@@ -64,23 +64,25 @@ export function PdfDialog({ records, name, about, report, chosen, onClose }: Pdf
     >
       {state.kind === 'making' && <Making done={state.done} total={photos} />}
       {state.kind === 'made' && <Made pdf={state.pdf} onAgain={make} />}
-      {state.kind === 'choosing' && (
-        <>
-          {state.failed && (
-            <Banner icon={TriangleAlert} kind="danger" role="alert" title="Das PDF konnte nicht erstellt werden">
-              {state.failed}
-            </Banner>
-          )}
-          <Switch
-            label="Fotos für den Druck verkleinern"
-            hint="Die Datei wird kleiner und passt eher in eine E-Mail. Ohne diese Option stehen die Fotos unverändert im PDF."
-            checked={shrink}
-            onChange={setShrink}
-          />
-        </>
+      {state.kind === 'choosing' && state.failed && <Failed text={state.failed} />}
+      {mayChoose(state, report) && (
+        <Switch
+          label="Fotos für den Druck verkleinern"
+          hint="Die Datei wird kleiner und passt eher in eine E-Mail. Ohne diese Option stehen die Fotos unverändert im PDF."
+          checked={shrink}
+          onChange={(value) => {
+            setShrink(value);
+            choose();
+          }}
+        />
       )}
     </Dialog>
   );
+}
+
+/** A report was made without a question: the choice comes after it. */
+function mayChoose({ kind }: State, report: PdfDialogProps['report']): boolean {
+  return kind === 'choosing' || (kind === 'made' && report !== undefined);
 }
 
 function Making({ done, total }: { done: number; total: number }) {
@@ -90,6 +92,14 @@ function Making({ done, total }: { done: number; total: number }) {
       <Progress done={done} total={total} />
       <p className="small muted">{`${formatCount(done)} von ${photoCount(total)}`}</p>
     </div>
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  return (
+    <Banner icon={TriangleAlert} kind="danger" role="alert" title="Das PDF konnte nicht erstellt werden">
+      {text}
+    </Banner>
   );
 }
 
@@ -136,5 +146,5 @@ function useMaking(of: Omit<PdfDialogProps, 'onClose' | 'chosen'> & { shrink: bo
       showState({ kind: 'choosing', failed: reasonOf(error).message });
     }
   });
-  return { state, make };
+  return { state, make, choose: () => setState({ kind: 'choosing' }) };
 }

@@ -5,6 +5,7 @@ import { RemoteError } from '../../../api/failure';
 import { fileBytes } from '../../../api/files';
 import { listPairs } from '../../../api/pairs';
 import type { PhotoRecord } from '../../../api/photoRows';
+import { listRecordAudit, type RecordChange } from '../../../api/recordAudit';
 import { getSupplements, type ServedSupplements } from '../../../api/supplements';
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
@@ -78,15 +79,16 @@ export async function makePdf(
     for (const record of records) {
       signal.throwIfAborted();
       const supplements = await supplementsOf(record, signal);
-      const [names, photos, weather, standing] = await Promise.all([
+      const [names, photos, weather, standing, changes] = await Promise.all([
         listNameChanges(record.id),
         listPhotos(record.id, signal),
         getWeather(record.id),
         getEvidence(record.id),
+        changesOf(record, signal),
       ]);
       await request({
         kind: 'record',
-        record: toPdfRecord(record, { names, weather, standing, supplements, base: location.origin, shrink }),
+        record: toPdfRecord(record, { names, weather, standing, supplements, changes, base: location.origin, shrink }),
       });
       await addPhotos(photos, {
         record: record.id,
@@ -112,6 +114,11 @@ async function supplementsOf(record: RecordOfPdf, signal: AbortSignal): Promise<
   if (!hasSupplements(record)) return null;
   const { items, first } = await getSupplements(record.id, signal);
   return { items: items.filter(isInForce), first };
+}
+
+/** @throws RemoteError */
+async function changesOf({ id, editedAt }: RecordOfPdf, signal: AbortSignal): Promise<RecordChange[]> {
+  return editedAt === null ? [] : listRecordAudit([id], signal);
 }
 
 type Requester = (question: PdfQuestion, transfer?: Transferable[]) => Promise<PdfAnswer>;

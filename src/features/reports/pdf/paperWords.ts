@@ -3,6 +3,7 @@ import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
 import type { PhotoPair } from '../../../api/pairs';
 import type { PhotoRecord } from '../../../api/photoRows';
+import type { RecordChange } from '../../../api/recordAudit';
 import type { ServedSupplements } from '../../../api/supplements';
 import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
@@ -11,17 +12,18 @@ import { laterFacts } from '../../../domain/documentation/facts';
 import { MASKED_TEXT } from '../../../domain/documentation/photoMarks';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
-import { changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
+import { type ChangeLine, changeLines, changeText, NO_STATEMENT } from '../../../domain/documentation/supplementLines';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { checkAddress } from '../../../domain/evidence/check';
 import { ROLE_NAMES, roleName } from '../../../domain/photos/pairs';
 import {
   correctionsOf,
+  deliveredAt,
   type EarlierValues,
   earlierText,
   earlierValuesOf,
-  type RecordCorrection,
+  otherCorrections,
 } from '../../evidence/corrections';
 import { checkText } from '../../evidence/evidenceWords';
 import { editedText, nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
@@ -36,6 +38,8 @@ export type Beside = {
   standing: Standing;
   /** Null: none. */
   supplements: ServedSupplements | null;
+  /** Its audit log, as far as the account may read it. */
+  changes: readonly RecordChange[];
   /** The installation's URL. */
   base: string;
   shrink: boolean;
@@ -44,13 +48,16 @@ export type Beside = {
 /** Texts of a record in page order. */
 export function toPdfRecord(
   record: RecordOfPdf,
-  { names, weather, standing, supplements, base, shrink }: Beside,
+  { names, weather, standing, supplements, changes, base, shrink }: Beside,
 ): PdfRecord {
   const shown = { ...record, transfer: null };
   const measured = weatherFact(weather);
   const address = checkAddress(base, record.number);
-  const corrections = correctionsIn(record, supplements);
-  const earlier = earlierValuesOf(corrections.flatMap(({ lines }) => lines));
+  const { items, first } = supplements ?? { items: [], first: null };
+  const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
+  const of = { supplements: items, lines, changes, since: deliveredAt(standing) };
+  const corrections = correctionsOf(of);
+  const earlier = earlierValuesOf(corrections.flatMap((one) => one.lines));
   const facts: (PdfFact | null)[] = [
     toFact('Datum', [formatDate(record.capturedAt)]),
     toFact('Uhrzeit', [formatTime(record.capturedAt), ...timeNotes(shown)]),
@@ -67,7 +74,7 @@ export function toPdfRecord(
     toFact('Erstellt von', [
       authorText(record),
       record.companyName,
-      trustText(record.byLink ? 'by_link' : 'signed_in'),
+      record.byLink ? '' : trustText('signed_in'),
       // The PDF's font has no arrow.
       ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
     ]),
@@ -75,7 +82,8 @@ export function toPdfRecord(
     toFact('Notizen', [record.notes || 'Keine Notizen', ...earlierLines(earlier, 'Notizen')]),
     ...laterFacts(record, 'pdf').map(({ label, text }) => toFact(label, [text])),
     ...(corrections.length === 0 && record.editedAt !== null ? [toFact('Berichtigung', [editedText(record)])] : []),
-    ...supplementFacts(record, supplements),
+    ...otherCorrections(of).map((one) => toFact('Berichtigung', [correctedText(one), ...one.lines.map(lineText)])),
+    ...supplementFacts(record, items, lines),
   ];
   return {
     number: numberText(record.number),
@@ -107,28 +115,27 @@ function earlierLines(earlier: EarlierValues, label: string): string[] {
   return from === undefined ? [] : [earlierText(from)];
 }
 
-/** The files have no audit log: only Nachträge say what was corrected. */
-function correctionsIn(record: RecordOfPdf, supplements: ServedSupplements | null): RecordCorrection[] {
-  const { items, first } = supplements ?? { items: [], first: null };
-  const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
-  return correctionsOf({ supplements: items, lines, changes: [] });
-}
-
 /** A fact for each Nachtrag: when and by whom, from what to what, and why. */
-function supplementFacts(record: RecordOfPdf, supplements: ServedSupplements | null): PdfFact[] {
-  const { items, first } = supplements ?? { items: [], first: null };
-  const lines = changeLines(items, { first, now: { ...record, work: record.work ?? null } });
+function supplementFacts(
+  record: RecordOfPdf,
+  items: ServedSupplements['items'],
+  lines: ReadonlyMap<string, readonly ChangeLine[]>,
+): PdfFact[] {
   return items.map((one) =>
     toFact('Nachtrag', [
       one.photoCount > 0 ? handedInText(one, record.capturedAt) : '',
       one.kind === 'photos' ? '' : correctedText(one),
       arrivalText(one),
       one.kind === 'withdrawn' ? 'Gehört nicht hierher' : '',
-      // The PDF's font has no arrow.
-      ...(lines.get(one.id) ?? []).map((line) => `${line.label}: ${changeText(line).replace(' → ', ', jetzt ')}`),
+      ...(lines.get(one.id) ?? []).map(lineText),
       one.reason && `Grund: ${one.reason}`,
     ]),
   );
+}
+
+/** The PDF's font has no arrow. */
+function lineText(line: ChangeLine): string {
+  return `${line.label}: ${changeText(line).replace(' → ', ', jetzt ')}`;
 }
 
 const WORK = 'Tätigkeiten';

@@ -3,6 +3,7 @@ import type { SharedRecord } from '../../../api/shares';
 import { dateTime, formatDate, formatTime, numberText, photoCount } from '../../../components/format';
 import { Numbered } from '../../../components/Numbered';
 import { PRINTED_QR, QrCode } from '../../../components/QrCode';
+import { shortenAddress } from '../../../domain/documentation/shortAddress';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
 import { readSharedContent } from '../sharedContent';
@@ -28,8 +29,8 @@ export function SharedCard({ record, pass, loadAll, elsewhere }: SharedCardProps
   const address = checkAddress(location.origin, entered.number);
   const facts: (readonly [label: string, value: string])[] = [
     ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
-    ['Immobilie', [entered.property, entered.address].filter(Boolean).join(', ')],
-    ['Standort', entered.location],
+    ['Immobilie', [entered.property, shortenAddress(entered.property, entered.address)].filter(Boolean).join(', ')],
+    ['Standort', entered.location === entered.address ? 'Adresse der Immobilie' : entered.location],
     ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
     ['Hausverwaltung', entered.manager],
     ['Notizen', entered.notes ?? ''],

@@ -5,7 +5,7 @@ import type { Shared, SharedRecord } from '../../../api/shares';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
-import { entryCount, formatDate, photoCount } from '../../../components/format';
+import { dateTime, entryCount, formatDate, photoCount } from '../../../components/format';
 import { VerdictBand } from '../../evidence/VerdictBand';
 import type { Verdict } from '../../evidence/verdict';
 import { pairedElsewhere, readSharedContent, unprovedIn, withSupplements } from '../sharedContent';
@@ -72,24 +72,13 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
     return () => stop.abort();
   }, [records]);
   if (verdict === 'checking') return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
-  const corrected = records.filter((one) => readSharedContent(one).corrected).length;
-  return (
-    <VerdictBand live verdict={bandOf(verdict, { unproved: unprovedIn(records), corrected, of: records.length })} />
-  );
+  return <VerdictBand live verdict={bandOf(verdict, records)} />;
 }
 
-/** `corrected`: records with a correction, of `of` records. */
-type Found = { unproved: readonly string[]; corrected: number; of: number };
-
-function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, { unproved, corrected, of }: Found): Verdict {
+function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, records: readonly SharedRecord[]): Verdict {
   switch (verdict) {
-    case 'unchanged': {
-      const more = unproved.length > 0 ? ` Nicht nachgerechnet: ${inWords(unproved)}.` : '';
-      const text = `Ihr Browser hat nachgerechnet: Was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
-      if (corrected === 0) return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
-      const title = of === 1 ? 'Berichtigt' : `Berichtigt: ${corrected} von ${entryCount(of)}`;
-      return { kind: 'corrected', title, lines: [`Berichtigte Dokumentationen sind unten gekennzeichnet. ${text}`] };
-    }
+    case 'unchanged':
+      return matchingBand(records);
     case 'waiting': {
       const text = 'Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.';
       return { kind: 'unknown', title: 'Noch nicht unterschrieben', lines: [text] };
@@ -105,6 +94,26 @@ function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, { unproved, correcte
     }
   }
 }
+
+function matchingBand(records: readonly SharedRecord[]): Verdict {
+  const unproved = unprovedIn(records);
+  const more = unproved.length > 0 ? ` Nicht nachgerechnet: ${inWords(unproved)}.` : '';
+  const [only, ...others] = records;
+  const isOne = others.length === 0;
+  const what = isOne ? 'Was unten steht' : 'Was unten zu jeder Dokumentation steht';
+  const text = `Ihr Browser hat nachgerechnet: ${what}, wurde so ins Prüfbuch eingetragen.${more}`;
+  const corrected = records.filter((one) => readSharedContent(one).corrected).length;
+  if (corrected === 0) return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
+  if (only && isOne) {
+    const when = only.correctedAt === null ? '' : ` am ${dateTime(only.correctedAt)}`;
+    return { kind: 'corrected', title: `Berichtigt${when}`, lines: [`${ONLY_NEWEST} ${text}`] };
+  }
+  const title = `Berichtigt: ${corrected} von ${entryCount(records.length)}`;
+  return { kind: 'corrected', title, lines: [`Berichtigte Dokumentationen sind unten gekennzeichnet. ${text}`] };
+}
+
+/** The earlier text may be private, so the server does not send it (content.js). */
+const ONLY_NEWEST = 'Geteilt ist nur der berichtigte Stand.';
 
 function inWords(all: readonly string[]): string {
   return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' und ');

@@ -8,6 +8,7 @@ import type { Make } from '../../../../src/features/import/useImport';
 afterEach(cleanup);
 
 const WORDS = {
+  pasting: 'Eine je Zeile.',
   columns: 'Spalten Name',
   count: (count: number) => `${count} Zeilen`,
   note: '',

@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { isTable, readCsv } from '../../../../src/features/import/csv';
 import { planProperties } from '../../../../src/features/import/planProperties';
+import { createBuildingReader } from '../../../../src/features/people/buildingNames';
 import { planEmployees } from '../../../../src/features/people/planEmployees';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const planned = (...lines: string[]) =>
   planProperties(readCsv(bytes(lines.join('\n'))).rows, [], Date.UTC(2026, 10, 21));
-const people = (...lines: string[]) => planEmployees(readCsv(bytes(lines.join('\n'))).rows, []);
+const people = (...lines: string[]) =>
+  planEmployees(readCsv(bytes(lines.join('\n'))), { known: [], buildingsIn: createBuildingReader([]) });
 const firstOf = ({ lines }: { lines: readonly { cells: readonly string[] }[] }) => lines[0]?.cells.slice(0, 2);
 /** Of one house with these cells under Hausnummer and PLZ. */
 const house = (number: string, postcode: string) => {
@@ -130,9 +132,12 @@ describe('people', () => {
       expect(people(head, line).lines, head).toMatchObject([{ cells: ['Max Muster', 'max@x.de'], fate: 'create' }]);
   });
 
-  test('without a head the column with addresses is the e-mail', () => {
-    expect(people('max@x.de;Max Muster').unnamed?.places).toEqual(['E-Mail', 'Name']);
-    expect(people('Max Muster;max@x.de').unnamed?.places).toEqual(['Name', 'E-Mail']);
+  test('without a head the column with addresses is the e-mail, shown behind the name', () => {
+    for (const line of ['max@x.de;Max Muster', 'Max Muster;max@x.de'])
+      expect(people(line)).toMatchObject({
+        unnamed: { places: ['Name', 'E-Mail'] },
+        lines: [{ cells: ['Max Muster', 'max@x.de'] }],
+      });
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWorkbook, readCsv, StrayQuotes } from '../../../../src/features/import/csv';
 import { planProperties } from '../../../../src/features/import/planProperties';
+import { createBuildingReader } from '../../../../src/features/people/buildingNames';
 import { planEmployees } from '../../../../src/features/people/planEmployees';
 import { startPassword } from '../../../../src/features/people/startPassword';
 
@@ -48,15 +49,18 @@ test('keeps quoted separators, line ends, quotes and line numbers', () => {
 });
 
 test('imports new people, skips known and doubled, names incomplete', () => {
-  const { rows } = readCsv(
+  const csv = readCsv(
     bytes('E-Mail;Name\nb@x.de;Björn\nM.Nowak@x.de;Marta\n;Tuğba\n B@X.de ;Björn\nkeine;Ion\ni@x.de;\n'),
   );
-  const { lines, columns } = planEmployees(rows, ['m.nowak@x.de']);
+  const { lines, columns } = planEmployees(csv, {
+    known: [{ fullName: 'Marta Nowak', email: 'm.nowak@x.de' }],
+    buildingsIn: createBuildingReader([]),
+  });
   expect(columns).toEqual(['Name', 'E-Mail']);
   expect(lines.map(({ line, fate, reason }) => [line, fate, reason])).toEqual([
     [2, 'create', ''],
     [3, 'skip', 'Diese E-Mail ist bereits registriert.'],
-    [4, 'error', 'E-Mail fehlt. Zeile 4 wird nicht angelegt.'],
+    [4, 'create', ''],
     [5, 'skip', 'Steht schon in Zeile 2.'],
     [6, 'error', 'Bitte geben Sie eine gültige E-Mail-Adresse ein. Zeile 6 wird nicht angelegt.'],
     [7, 'error', 'Name fehlt. Zeile 7 wird nicht angelegt.'],
@@ -226,7 +230,7 @@ test("knows Excel's separator line, Unicode text and workbooks", () => {
 
 test('reads and plans five thousand lines', () => {
   const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};p${n % 4900}@x.de`).join('\r\n');
-  const { lines } = planEmployees(readCsv(bytes(text)).rows, []);
+  const { lines } = planEmployees(readCsv(bytes(text)), { known: [], buildingsIn: createBuildingReader([]) });
   expect(lines.filter(({ fate }) => fate === 'create')).toHaveLength(4900);
   expect(lines.filter(({ fate }) => fate === 'skip')).toHaveLength(100);
 });

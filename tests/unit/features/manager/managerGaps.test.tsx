@@ -24,7 +24,7 @@ it('shows the ten longest missing, and all by one tap', async () => {
     ),
   );
   const shown = () => [...place.querySelectorAll('a.row-link')].map((link) => link.textContent);
-  expect(place.textContent).toContain('Fehlende Nachweise: 12 Immobilien');
+  expect(place.textContent).toContain('Fehlende Nachweise: 12\u00a0Immobilien');
   expect(shown()).toEqual(gaps.slice(0, 10).map(({ propertyName }) => propertyName));
   const all = [...place.querySelectorAll('button')].find((button) => button.textContent === 'Alle 12 zeigen');
   await act(async () => all?.click());

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-/** Import of people when the answer about one is lost. */
+/** Import of people: pasted, with unknown properties, and when the answer about one is lost. */
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { changeAssignments } from '../../../../src/api/assignments';
 import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
 import { RemoteError } from '../../../../src/api/failure';
+import { addByName } from '../../../../src/api/pairing';
 import { ImportEmployees } from '../../../../src/features/people/ImportEmployees';
 import { EMPLOYEE } from '../../../support/rows/employee';
 
@@ -12,11 +14,25 @@ vi.mock('../../../../src/api/employees', async (original) => ({
   addEmployee: vi.fn(),
   listEmployees: vi.fn(),
 }));
+vi.mock('../../../../src/api/ownProperties', async (original) => ({
+  ...(await original<object>()),
+  listOwnedProperties: vi.fn(async () => HOUSES),
+}));
+vi.mock('../../../../src/api/pairing', async (original) => ({ ...(await original<object>()), addByName: vi.fn() }));
+vi.mock('../../../../src/api/assignments', async (original) => ({
+  ...(await original<object>()),
+  changeAssignments: vi.fn(),
+}));
+const HOUSES = vi.hoisted(() =>
+  ['Ring', 'Lindenhof'].map((name) => ({ id: name, name, address: `${name} 1, 50667 Köln`, companyAdmin: null })),
+);
 configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => {
   cleanup();
-  vi.resetAllMocks();
+  vi.mocked(addEmployee).mockReset();
+  vi.mocked(addByName).mockReset();
+  vi.mocked(changeAssignments).mockReset();
 });
 
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
@@ -27,10 +43,11 @@ async function goneOnWith(people: EmployeeRecord[]) {
     .mockRejectedValueOnce(new RemoteError('offline'))
     .mockRejectedValueOnce(new RemoteError('conflict', { code: 'email_taken' }));
   vi.mocked(listEmployees).mockResolvedValue(people);
-  render(<ImportEmployees known={[]} onChanged={vi.fn()} onClose={vi.fn()} />);
+  render(<ImportEmployees known={[]} onCards={vi.fn()} onChanged={vi.fn()} onClose={vi.fn()} />);
   const file = new File(['Name;E-Mail\nAnna Blank;anna@example.org\n'], 'personal.csv');
   fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
   await screen.findByText('personal.csv');
+  await act(async () => fireEvent.click(screen.getByLabelText('E-Mail und Startpasswort')));
   await tap('1 Person anlegen');
   await screen.findByText(/^1 Person noch nicht bearbeitet\./);
   await tap('Fortsetzen');
@@ -51,4 +68,55 @@ it("refuses another account's address, without a password", async () => {
   const refused = await screen.findByRole('region', { name: 'Nicht übernommen', hidden: true });
   expect(within(refused).getByText('Anna Blank')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Startpasswörter', hidden: true })).toBeNull();
+});
+
+async function paste(text: string, known: EmployeeRecord[] = []) {
+  render(<ImportEmployees known={known} onCards={vi.fn()} onChanged={vi.fn()} onClose={vi.fn()} />);
+  const clipboardData = { getData: () => text };
+  await act(async () => fireEvent.paste(screen.getByLabelText('Liste einfügen'), { clipboardData }));
+  await screen.findByText('Eingefügte Liste');
+}
+
+it('creates pasted people with codes, and an unknown property is chosen once', async () => {
+  vi.mocked(addByName).mockRejectedValueOnce(new RemoteError('offline'));
+  await paste('Anna Blank; ; Ring, Haus Nord\nBen Öz; ; Haus Nord');
+  await tap('So stimmt es');
+  expect(screen.queryByRole('button', { name: 'So stimmt es', hidden: true })).toBeNull();
+  const field = screen.getByRole('combobox', { name: '„Haus Nord“', hidden: true });
+  await act(async () => fireEvent.click(field));
+  await act(async () => fireEvent.click(screen.getByRole('option', { name: /^Lindenhof/, hidden: true })));
+  await tap('2 Personen anlegen');
+  await screen.findByText(/^2 Personen noch nicht bearbeitet\./);
+  await tap('Fortsetzen');
+  await screen.findByText('2 Personen angelegt');
+  const sent = vi.mocked(addByName).mock.calls.map(([person]) => person);
+  expect(sent.map(({ fullName, properties }) => [fullName, properties])).toEqual([
+    ['Anna Blank', ['Ring', 'Lindenhof']],
+    ['Anna Blank', ['Ring', 'Lindenhof']],
+    ['Ben Öz', ['Lindenhof']],
+  ]);
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+  expect(sent[2]?.id).not.toBe(sent[0]?.id);
+  expect(addEmployee).not.toHaveBeenCalled();
+});
+
+it('creates a person of a known name only when ticked', async () => {
+  await paste(`${EMPLOYEE.fullName}\nNeu Person`, [EMPLOYEE]);
+  expect(screen.getByRole('button', { name: '1 Person anlegen', hidden: true })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByLabelText('Zeile 1 trotzdem anlegen')));
+  await tap('2 Personen anlegen');
+  await screen.findByText('2 Personen angelegt');
+  expect(vi.mocked(addByName).mock.calls.map(([{ fullName }]) => fullName)).toEqual([EMPLOYEE.fullName, 'Neu Person']);
+});
+
+it('assigns a person with a start password', async () => {
+  vi.mocked(addEmployee).mockResolvedValue('p1');
+  await paste('Anna Blank;anna@example.org;Ring\nBen Öz;;');
+  await act(async () => fireEvent.click(screen.getByLabelText('E-Mail und Startpasswort')));
+  await tap('So stimmt es');
+  await tap('2 Personen anlegen');
+  await screen.findByText('2 Personen angelegt');
+  expect(changeAssignments).toHaveBeenCalledWith({ begin: [{ property: 'Ring', user: 'p1' }], end: [] });
+  const passwords = screen.getByRole('region', { name: 'Startpasswörter', hidden: true });
+  expect(within(passwords).queryByText('Ben Öz')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { shortenAddress } from '../../../../src/domain/documentation/shortAddress';
 import { ALL_DRAWN } from '../../../../src/features/properties/week/useNearRows';
 import { Week } from '../../../../src/features/properties/week/Week';
 import { WeekGrid } from '../../../../src/features/properties/week/WeekGrid';
@@ -15,10 +16,10 @@ import {
   getMonday,
   listDays,
   movedDay,
-  shortenAddress,
   sortByUrgency,
   stateOfDay,
 } from '../../../../src/features/properties/week/weekRules';
+import { screenOf } from '../../components/lists/screenOf';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -29,7 +30,10 @@ vi.mock('../../../../src/components/lists/picture', () => ({
     return async () => null;
   },
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  screenOf(1440);
+});
 
 const TODAY = '2026-11-26';
 const day = (of: string, { records = 0, states = [] as string[] } = {}): GridDay => ({
@@ -81,6 +85,7 @@ describe('a week', () => {
 
   it('shows an address without the name that it begins with', () => {
     expect(shortenAddress('Wiener Platz 2a', 'Wiener Platz 2a, 51065 Köln')).toBe('51065 Köln');
+    expect(shortenAddress('Wiener Platz 2a, 51065 Köln', 'Wiener Platz 2a, 51065 Köln')).toBe('');
     expect(shortenAddress('Wiener Platz 2', 'Wiener Platz 2a, 51065 Köln')).toBe('Wiener Platz 2a, 51065 Köln');
   });
 });
@@ -107,6 +112,20 @@ it('opens the records of a day, and the calendar of a missing one', async () => 
   ]);
   expect(box.querySelector('thead .week__today')?.textContent).toContain('Do');
   await act(async () => root.unmount());
+});
+
+it('says on a phone in a legend what its narrow days have no room for', () => {
+  screenOf(320);
+  const rows = [row('a', day(TODAY, { states: ['open'] }))];
+  const paths = { records: () => '/liste', missing: () => '/kalender' };
+  const week = { title: 'Woche', head: 'Immobilie', monday: '2026-11-23', onMonday: () => undefined, empty: null };
+  const { container } = render(
+    <MemoryRouter>
+      <Week {...week} rows={rows} paths={paths} />
+    </MemoryRouter>,
+  );
+  expect(container.querySelector('td .visually-hidden')?.textContent).toBe('erwartet');
+  expect(container.querySelector('.week-legend')?.textContent).toBe('erwartet');
 });
 
 it("shows a day's newest photo while the pointer or the focus is on it", () => {

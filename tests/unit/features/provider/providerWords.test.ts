@@ -109,7 +109,7 @@ describe('properties', () => {
     ],
     counts: new Map([['p1', 7]]),
     assignments: [works('bo')],
-    links: [{ id: 'l1', property: 'p1', expiresAt: SINCE }],
+    links: [{ id: 'l1', property: 'p1', label: '', expiresAt: SINCE }],
   };
   const shared = itemFrom({ ...property, companyAdmin: null }, known);
   const own = itemFrom({ ...property, id: 'p2', companyAdmin: 'me' }, known);

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/cache/queries';
 import { dateTime } from '../../../../src/components/format';
 import { currentSession } from '../../../../src/db/session';
+import { HistoryRecord } from '../../../../src/features/records/HistoryRecord';
 import { useRecord } from '../../../../src/features/records/useRecord';
 import { gate } from '../../../support/rows/gate';
+import { RECORD } from '../../../support/rows/record';
 import { ROW } from '../../api/rows';
 import { NOW } from '../../db/device';
 import {
@@ -30,6 +33,7 @@ freshHistory();
 // Grouped by property, which needs no layout.
 beforeEach(() => signedInAs('company_admin'));
 
+const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
 const MARCH = '/history?from=2026-03-01&to=2026-03-31';
 const NOTHING_FITS = 'Auf diese Filter passt kein Eintrag.';
 const NOT_HERE = 'Keine Dokumentation auf diesem Gerät';
@@ -118,6 +122,15 @@ it('knows offline that nothing is undelivered', async () => {
   offline();
   open('/history?state=open');
   expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+});
+
+it('names property, service and work on a card, and ends without an empty strip', () => {
+  const place = { propertyName: 'Dom', propertyAddress: 'Dom, 50667 Köln' };
+  const record = { ...RECORD, ...place, serviceType: 'Hausmeister', work: WORK, transfer: null };
+  const card = <HistoryRecord record={record} withProperty onDelete={null} from="/history" />;
+  const { container } = render(<MemoryRouter>{card}</MemoryRouter>);
+  for (const text of ['Dom50667 Köln', 'Hausmeister', 'Kontrollgang']) expect(container.textContent).toContain(text);
+  expect(container.querySelector('.record__state')).toBeNull();
 });
 
 it('has the filtered counts, by property', async () => {

@@ -22,7 +22,7 @@ describe("the manager's list shows exceptions, not normality", () => {
 
   it.each([
     ['a link', { byLink: true }, 'Per Link'],
-    ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS'],
+    ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS, Objektadresse'],
     ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, '480\u00a0m'],
     ['an edit', { editedAt: 5 }, 'Berichtigt'],
   ])('names %s', (_what, change, short) => {

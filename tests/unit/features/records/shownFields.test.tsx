@@ -33,7 +33,8 @@ describe('a field that the table shows', () => {
 
   it('stands in the PDF', () => {
     // Only what the function under test reads.
-    const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
+    const none = { names: [], changes: [], standing: null };
+    const beside = { ...none, weather: { state: 'off' }, base: 'https://x.example', shrink: false };
     const { facts } = toPdfRecord(FULL, beside as unknown as Parameters<typeof toPdfRecord>[1]);
     expect(
       missingOf(

@@ -86,6 +86,7 @@ const BESIDE: Beside = {
   names: [],
   weather: { state: 'off' },
   supplements: null,
+  changes: [],
   standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
   base: 'https://belege.example.org',
   shrink: false,
@@ -144,6 +145,19 @@ describe('a Leistungsnachweis as PDF', () => {
     // Beside the fact itself, and not beside the time.
     expect(text).toContain('Berichtigt, vorher: Gartenpfleger');
     expect(text).not.toMatch(/Uhrzeit[^:]*:\d\d Uhr Berichtigt/);
+  });
+
+  it('says of a correction without a Nachtrag when, by whom, and from what to what', async () => {
+    const at = RECORD.capturedAt + 86_400_000;
+    const change = { id: 'row', record: RECORD.id, at, actorName: 'Sabine Super', object: 'documentations' };
+    const of = { ...record, photoCount: 1, notes: 'Richtig', editedAt: at, editedBy: 'Sabine Super' };
+    const values = { before: { notes: 'Falsch' }, after: { notes: 'Richtig' } };
+    const pdf = await made([of], { beside: { changes: [{ ...change, action: 'update', ...values }] } });
+    const text = textOf(pdf).replace(/\s+/g, ' ');
+    expect(text).toContain(`Berichtigt am ${dateTime(at)} von Sabine Super`.replaceAll('\u00a0', ' '));
+    expect(text).toContain('Notizen: Falsch, jetzt Richtig');
+    expect(text).toContain('Berichtigt, vorher: Falsch');
+    expect(text.match(/Berichtigt am/g)).toHaveLength(1);
   });
 
   it('embeds photos unchanged, for anybody to compare', async () => {

@@ -67,6 +67,7 @@ const NOTHING_BESIDE: Beside = {
   standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
   base: 'https://belege.example.org',
   shrink: true,
+  changes: [],
 };
 
 async function writeRecords(

@@ -3,6 +3,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shared, SharedRecord } from '../../../../src/api/shares';
+import { dateTime } from '../../../../src/components/format';
 import { openedParts, type ShareShows } from '../../../../src/domain/documentation/share';
 import type { EntryPart } from '../../../../src/domain/evidence/evidenceEntry';
 import { overviewText } from '../../../../src/features/sharing/overview';
@@ -116,6 +117,14 @@ describe('a share with changed columns', () => {
     const page = render(<SharedSheet shared={sharedOf(ALL, { ...recordOf(openedParts(ALL)), corrected: true })} />);
     await page.findByText('Berichtigt');
     expect(page.queryByText('Unverändert')).toBeNull();
+  });
+
+  it('dates the correction of its only record, in the singular', async () => {
+    const correctedAt = Date.UTC(2026, 10, 25, 9, 21);
+    const record = { ...recordOf(openedParts(ALL)), corrected: true, correctedAt };
+    const page = render(<SharedSheet shared={sharedOf(ALL, record)} />);
+    await page.findByText(`Berichtigt am ${dateTime(correctedAt)}`.replaceAll('\u00a0', ' '));
+    expect(page.getAllByRole('status')[0]?.textContent).not.toMatch(/Dokumentationen|jeder/);
   });
 
   it('shows entered text on the page and in its download', async () => {

@@ -36,6 +36,8 @@ export function rowHeight(columns: number): number {
  */
 export function columnsFor(of: { photos: number; texts: number }, room = HEIGHT): { columns: number; fits: boolean } {
   for (let columns = 2; columns <= MOST_COLUMNS; columns++) {
+    // The last of four would stand alone.
+    if (of.photos === 4 && columns === 3) continue;
     const rows = Math.ceil(of.photos / columns);
     if (of.texts + rows * rowHeight(columns) + SLACK <= room) return { columns, fits: true };
   }
