@@ -4,18 +4,18 @@ import { homesDrawn } from './homes';
 import { mainJob, onProfile, updated } from './mainJob';
 import { hintedAtItsEdges } from './strip';
 
-test('delivers offline work after a kill, and link work, in Firefox', async ({ day }) => {
-  await mainJob(day, firefox);
+test('delivers offline work after a kill, and link work, in Firefox', async ({ scenario }) => {
+  await mainJob(scenario, firefox);
 });
 
 test('delivers waiting work by the updated app in Firefox', async ({ update }) => {
   await onProfile(firefox, (engine) => updated(update, engine));
 });
 
-test("fades the strip's edge only where photos lie beyond it, in Firefox", async ({ day }) => {
-  await onProfile(firefox, (engine) => hintedAtItsEdges(day, engine));
+test("fades the strip's edge only where photos lie beyond it, in Firefox", async ({ scenario }) => {
+  await onProfile(firefox, (engine) => hintedAtItsEdges(scenario, engine));
 });
 
-test('draws the homes of all roles in Firefox', async ({ day }) => {
-  await homesDrawn(day, firefox);
+test('draws the homes of all roles in Firefox', async ({ scenario }) => {
+  await homesDrawn(scenario, firefox);
 });

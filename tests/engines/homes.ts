@@ -16,16 +16,16 @@ type Home = {
   weeks: { phone: number; desk: number };
 };
 
-export async function homesDrawn(day: Scenario, engine: (folder: string) => Engine): Promise<void> {
-  const { bring } = await byEmployee(day);
+export async function homesDrawn(scenario: Scenario, engine: (folder: string) => Engine): Promise<void> {
+  const { bring } = await byEmployee(scenario);
   await bring(2, 'Treppe gewischt');
-  for (const home of await homesOf(day)) await onProfile(engine, (on) => drawn(day, on, home));
+  for (const home of await homesOf(scenario)) await onProfile(engine, (on) => drawn(scenario, on, home));
 }
 
-async function homesOf(day: Scenario): Promise<Home[]> {
-  const { manager, provider, employees, properties } = day.team;
+async function homesOf(scenario: Scenario): Promise<Home[]> {
+  const { manager, provider, employees, properties } = scenario.team;
   const email = `super@${randomBytes(4).toString('hex')}.example.org`;
-  await person(day.world.server, { name: 'Sabine Super', email, role: 'super_admin' });
+  await person(scenario.world.server, { name: 'Sabine Super', email, role: 'super_admin' });
   const building = properties[0].name;
   const nothing = { phone: 0, desk: 0 };
   return [
@@ -45,8 +45,8 @@ async function homesOf(day: Scenario): Promise<Home[]> {
   ];
 }
 
-async function drawn(day: Scenario, engine: Engine, { email, path, says, photos, weeks }: Home): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
+async function drawn(scenario: Scenario, engine: Engine, { email, path, says, photos, weeks }: Home): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
   await hand.goto('/property-manager/auth?tab=login');
   await hand.fill('E-Mail', email);
   await hand.fill('Passwort', PASSWORD);

@@ -51,16 +51,16 @@ function loadedFiles(): string {
   );
 }
 
-export async function mainJob(day: Scenario, engine: (folder: string) => Engine): Promise<void> {
+export async function mainJob(scenario: Scenario, engine: (folder: string) => Engine): Promise<void> {
   for (const part of [capturedAndDelivered, capturedByLink, seenAtTheDesk])
-    await onProfile(engine, (on) => part(day, on));
+    await onProfile(engine, (on) => part(scenario, on));
 }
 
-async function capturedAndDelivered(day: Scenario, engine: Engine): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await readyToWork(hand, day);
+async function capturedAndDelivered(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
 
-  day.proxy.goDark();
+  scenario.proxy.goDark();
   await hand.goto('/dashboard');
   await hand.sees('Guten ');
   const saved = await captured(hand, [3, 5]);
@@ -71,17 +71,17 @@ async function capturedAndDelivered(day: Scenario, engine: Engine): Promise<void
   await hand.sees('2 Fotos');
   expect(await hand.kept()).toEqual([saved]);
 
-  day.proxy.comeBack();
+  scenario.proxy.comeBack();
   await hand.goto('/dashboard');
   await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
-  day.expected.push(saved);
-  await day.expectArrived();
+  scenario.expected.push(saved);
+  await scenario.expectArrived();
 }
 
-async function capturedByLink(day: Scenario, engine: Engine): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  const { provider, properties } = day.team;
-  const link = await makeLink(day, provider, properties[0].id);
+async function capturedByLink(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  const { provider, properties } = scenario.team;
+  const link = await makeLink(scenario, provider, properties[0].id);
   await hand.goto(link.path);
   await hand.sees('Neue Dokumentation');
   await hand.addPhoto(7);
@@ -91,14 +91,14 @@ async function capturedByLink(day: Scenario, engine: Engine): Promise<void> {
   await placed(hand);
   const saved = await savedBy(hand, 1);
   await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
-  const [row] = await day.world.rows('documentations', `id = "${saved.id}"`);
+  const [row] = await scenario.world.rows('documentations', `id = "${saved.id}"`);
   expect(row).toMatchObject({ state: 'complete', photo_count: 1, employee_name: 'Ana Ionescu' });
 }
 
 /** Pages left during a write stay in the back-forward cache and may not block later pages. */
-export async function leftInTheMiddle(day: Scenario, engine: Engine): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await readyToWork(hand, day);
+export async function leftInTheMiddle(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
   await hand.goto('/new-documentation');
   for (const seed of [21, 22, 23, 24, 25, 26]) {
     await hand.addPhoto(seed);
@@ -119,12 +119,12 @@ function leftWriting(note: string): void {
 
 /** Waiting work survives an accepted update, and the new version delivers it. */
 export async function updated(
-  { day, publish }: { day: Scenario; publish: () => Promise<void> },
+  { scenario, publish }: { scenario: Scenario; publish: () => Promise<void> },
   engine: Engine,
 ): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await readyToWork(hand, day);
-  day.proxy.on(DELIVERY, { kind: 'cutBefore' });
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
+  scenario.proxy.on(DELIVERY, { kind: 'cutBefore' });
   const saved = await captured(hand, [11]);
   await publish();
   await hand.goto('/dashboard');
@@ -141,11 +141,11 @@ export async function updated(
   expect((await hand.kept()).map(({ id, stored }) => ({ id, stored }))).toEqual([
     { id: saved.id, stored: saved.stored },
   ]);
-  day.proxy.calm();
+  scenario.proxy.calm();
   await hand.goto('/dashboard');
   await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
-  day.expected.push(saved);
-  await day.expectArrived();
+  scenario.expected.push(saved);
+  await scenario.expectArrived();
 }
 
 export async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
@@ -157,9 +157,9 @@ export async function captured(hand: Hand, seeds: readonly number[]): Promise<Ke
   return savedBy(hand, seeds.length);
 }
 
-async function seenAtTheDesk(day: Scenario, engine: Engine): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await signedIn(hand, day.team.manager);
+async function seenAtTheDesk(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await signedIn(hand, scenario.team.manager);
   await hand.sees('Übersicht');
   await hand.goto('/property-manager/documentations');
   await hand.sees('Emil Erster');
@@ -174,8 +174,8 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
   await hand.tap('Anmelden');
 }
 
-export async function readyToWork(hand: Hand, day: Scenario): Promise<void> {
-  await signedIn(hand, day.team.employees[0]);
+export async function readyToWork(hand: Hand, scenario: Scenario): Promise<void> {
+  await signedIn(hand, scenario.team.employees[0]);
   await hand.sees('Guten ');
   await hand.engine.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -9,9 +9,9 @@ import { captured, DELIVERED, located, readyToWork } from './mainJob';
 const PHOTOS_MOST = 15;
 
 /** Names the rejected photo with both causes, and keeps delivered and stored ones. */
-export async function fullDisk(day: Scenario, engine: SmallWebkit): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await readyToWork(hand, day);
+export async function fullDisk(scenario: Scenario, engine: SmallWebkit): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
   const delivered = await captured(hand, [3, 5]);
   await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
 
@@ -38,8 +38,8 @@ export async function fullDisk(day: Scenario, engine: SmallWebkit): Promise<void
   await expect
     .poll(async () => (await hand.kept()).find(({ id }) => id === saved.id)?.state ?? 'complete', DELIVERED)
     .toBe('complete');
-  day.expected.push(delivered, saved);
-  await day.expectArrived();
+  scenario.expected.push(delivered, saved);
+  await scenario.expectArrived();
 }
 
 /** Picks a photo. @returns whether it is stored; false once the screen rejects it. */

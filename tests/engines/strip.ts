@@ -11,9 +11,9 @@ const BESIDE = 20;
 /** Mean color difference, 0 to 255, that a person sees. */
 const SEEN = 12;
 
-export async function hintedAtItsEdges(day: Scenario, engine: Engine): Promise<void> {
-  const hand = new Hand(engine, day.proxy.url);
-  await readyToWork(hand, day);
+export async function hintedAtItsEdges(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
   await hand.goto('/new-documentation');
   for (const seed of [3, 5, 7]) await hand.addPhoto(seed);
   await hand.toForm();

@@ -5,22 +5,22 @@ import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
 import { fullDisk } from './smallDisk';
 import { hintedAtItsEdges } from './strip';
 
-test('delivers offline work after a kill, and link work, in WebKitGTK', async ({ day }) => {
-  await mainJob(day, webkit);
+test('delivers offline work after a kill, and link work, in WebKitGTK', async ({ scenario }) => {
+  await mainJob(scenario, webkit);
 });
 
-test('rejects a photo on a full disk and loses nothing, in WebKitGTK', async ({ day }) => {
-  await onProfile(webkitOnSmallDisk, (engine) => fullDisk(day, engine));
+test('rejects a photo on a full disk and loses nothing, in WebKitGTK', async ({ scenario }) => {
+  await onProfile(webkitOnSmallDisk, (engine) => fullDisk(scenario, engine));
 });
 
-test('is not blocked by pages left during a write, in WebKitGTK', async ({ day }) => {
-  await onProfile(webkit, (engine) => leftInTheMiddle(day, engine));
+test('is not blocked by pages left during a write, in WebKitGTK', async ({ scenario }) => {
+  await onProfile(webkit, (engine) => leftInTheMiddle(scenario, engine));
 });
 
-test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", async ({ day }) => {
-  await onProfile(webkit, (engine) => hintedAtItsEdges(day, engine));
+test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", async ({ scenario }) => {
+  await onProfile(webkit, (engine) => hintedAtItsEdges(scenario, engine));
 });
 
-test('draws the homes of all roles in WebKitGTK', async ({ day }) => {
-  await homesDrawn(day, webkit);
+test('draws the homes of all roles in WebKitGTK', async ({ scenario }) => {
+  await homesDrawn(scenario, webkit);
 });

@@ -5,12 +5,12 @@ import { expect, test } from '../../support/browser/scenario';
 import { gate } from '../../support/rows/gate';
 import { FULL } from '../../support/run/full.mjs';
 
-test("offers a company's activities offline and stores them as typed", FULL, async ({ day }) => {
-  const { world, team } = day;
+test("offers a company's activities offline and stores them as typed", FULL, async ({ scenario }) => {
+  const { world, team } = scenario;
   const place = team.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
   await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister'] });
-  const boss = await day.phone(team.provider);
+  const boss = await scenario.phone(team.provider);
   await boss.goto('/konto');
   await boss.page.getByRole('button', { name: 'Eigene Tätigkeiten' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
@@ -29,7 +29,7 @@ test("offers a company's activities offline and stores them as typed", FULL, asy
   await line.click();
   await expect(field).toHaveValue('Dachlawine sichern\nEiszapfen entfernen');
 
-  const phone = await day.phone();
+  const phone = await scenario.phone();
   const { page } = phone;
   await expect.poll(async () => (await phone.rows('session'))[0]?.activities).toBeTruthy();
   await page.context().setOffline(true);
@@ -44,29 +44,29 @@ test("offers a company's activities offline and stores them as typed", FULL, asy
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
 
-  const desk = await office(day);
-  await desk.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const desk = await office(scenario);
+  await desk.page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await desk.page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   await expect(desk.page.getByText('Dachlawine sichern').first()).toBeVisible();
   await desk.close();
 });
 
-test("leads from the owner's form to the own activities, from an employee's not", async ({ day }) => {
-  const boss = await day.phone(day.team.provider);
-  await boss.capture({ photos: 1, notes: 'Hof', property: day.team.properties[0].name });
+test("leads from the owner's form to the own activities, from an employee's not", async ({ scenario }) => {
+  const boss = await scenario.phone(scenario.team.provider);
+  await boss.capture({ photos: 1, notes: 'Hof', property: scenario.team.properties[0].name });
   await boss.page.getByRole('link', { name: 'Eigene Tätigkeiten Ihres Betriebs' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
   await expect(dialog.getByLabel('Hausmeister')).toBeVisible();
   await boss.page.keyboard.press('Escape');
   await expect(boss.page.getByRole('button', { name: /^Eigene Tätigkeiten/ })).toBeVisible();
-  const phone = await day.phone();
-  await phone.capture({ photos: 1, notes: 'Hof', property: day.team.properties[0].name });
+  const phone = await scenario.phone();
+  await phone.capture({ photos: 1, notes: 'Hof', property: scenario.team.properties[0].name });
   await expect(phone.page.getByRole('button', { name: 'Andere Tätigkeit' })).toBeVisible();
   await expect(phone.page.getByRole('link', { name: 'Eigene Tätigkeiten Ihres Betriebs' })).toHaveCount(0);
 });
 
-test('keeps a change in Konto when the session renews at that moment', async ({ day }) => {
-  const boss = await day.phone(day.team.provider);
+test('keeps a change in Konto when the session renews at that moment', async ({ scenario }) => {
+  const boss = await scenario.phone(scenario.team.provider);
   const { page } = boss;
   await boss.goto('/konto');
   const token = async () => (await boss.rows('session'))[0]?.token;

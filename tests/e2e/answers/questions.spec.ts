@@ -46,11 +46,11 @@ function askingBox(page: Page): AskingBox {
 }
 
 /** A building with a weekly service on this weekday: done last week, missing the week before. */
-async function someWeeks(day: Scenario) {
+async function someWeeks(scenario: Scenario) {
   const today = dayOf(Date.now());
-  const { server } = day.world;
-  const [dom] = day.team.properties;
-  const { bring } = await byEmployee(day);
+  const { server } = scenario.world;
+  const [dom] = scenario.team.properties;
+  const { bring } = await byEmployee(scenario);
   const at = (of: string) => ({ capturedAt: noon(of), startedAt: noon(of) });
   const [done, missing, gone, far] = [7, 14, 3, 5].map((days) => addDays(today, -days)) as [
     string,
@@ -60,29 +60,31 @@ async function someWeeks(day: Scenario) {
   ];
   const kept = await bring(2, 'Kellertreppe gekehrt, Glas beseitigt', at(done));
   const deleted = await bring(1, 'Aufgenommen am falschen Haus', at(gone));
-  const token = await signIn(server, day.team.provider.email);
+  const token = await signIn(server, scenario.team.provider.email);
   const path = `/api/app/documentations/${deleted.sealed.id}`;
   await send(server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
   const away = await bring(1, 'Schnell noch notiert', at(far));
-  await day.world.change('documentations', away.sealed.id, { location_status: 'off_site', distance: 15_639 });
+  await scenario.world.change('documentations', away.sealed.id, { location_status: 'off_site', distance: 15_639 });
   const plan = {
     ...{ properties: [dom.id], service: 'Hausmeister', provider: null, season: null, tolerance: 1, endsOn: null },
     ...{ rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, startsOn: missing },
   };
-  const manager = await signIn(server, day.team.manager.email);
+  const manager = await signIn(server, scenario.team.manager.email);
   expect((await send(server, '/api/app/plans', { token: manager, body: plan })).status).toBe(201);
-  await day.world.change('users', day.team.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
-  const [row] = await day.world.rows('documentations', `id = "${kept.sealed.id}"`);
+  await scenario.world.change('users', scenario.team.manager.id, {
+    looked_at: new Date(Date.now() - HOUR).toISOString(),
+  });
+  const [row] = await scenario.world.rows('documentations', `id = "${kept.sealed.id}"`);
   return { dom, today, done, missing, gone, far, number: String(row?.number) };
 }
 
-test('answers ten questions within three inputs each, from the overview', async ({ day }) => {
-  const { dom, today, done, missing, gone, far, number } = await someWeeks(day);
-  const { page, close } = await office(day);
+test('answers ten questions within three inputs each, from the overview', async ({ scenario }) => {
+  const { dom, today, done, missing, gone, far, number } = await someWeeks(scenario);
+  const { page, close } = await office(scenario);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
   const question = async (text: string, request: (by: AskingBox) => Promise<void>, answered: () => Promise<void>) => {
-    await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+    await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
     const by = askingBox(page);
     const startedAt = performance.now();

@@ -7,10 +7,10 @@ import { Phone } from '../../support/browser/phone';
 import { expect, type Scenario, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
-async function phoneWith(day: Scenario, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
-  const context = await day.world.browser.newContext(options);
-  const phone = await Phone.open(context, day.proxy.url);
-  await phone.signIn(day.team.employees[0]);
+async function phoneWith(scenario: Scenario, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
+  const context = await scenario.world.browser.newContext(options);
+  const phone = await Phone.open(context, scenario.proxy.url);
+  await phone.signIn(scenario.team.employees[0]);
   return phone;
 }
 
@@ -19,8 +19,8 @@ const without = (...names: string[]) => {
   return { ...usual, permissions: usual.permissions?.filter((name) => !names.includes(name)) };
 };
 
-test('saves in two taps after the icon: camera live, property found', async ({ day }) => {
-  const phone = await day.phone();
+test('saves in two taps after the icon: camera live, property found', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/start');
   await expect(page).toHaveURL(/\/new-documentation$/);
@@ -31,17 +31,17 @@ test('saves in two taps after the icon: camera live, property found', async ({ d
 
   await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
   await expect(camera.getByText('1 Foto', { exact: true })).toBeAttached();
-  day.expected.push(await phone.save());
+  scenario.expected.push(await phone.save());
   await expect(camera).toHaveCount(0);
   await expect(page.getByText('Übertragen', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Neue Dokumentation' })).toBeVisible();
   await page.getByRole('link', { name: 'Zum Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });
 
-test('takes photo after photo and stores each before it shows it', async ({ day }) => {
-  const phone = await day.phone();
+test('takes photo after photo and stores each before it shows it', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
@@ -89,8 +89,8 @@ test('takes photo after photo and stores each before it shows it', async ({ day 
   await expect(page.getByText('3 Fotos', { exact: true })).toBeVisible();
 });
 
-test('takes a photo when the shutter is tapped in the first moment', async ({ day }) => {
-  const phone = await day.phone();
+test('takes a photo when the shutter is tapped in the first moment', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
   for (let taken = 1; taken <= 8; taken++) {
@@ -100,8 +100,8 @@ test('takes a photo when the shutter is tapped in the first moment', async ({ da
   await expect(page.getByText('Das Foto wurde nicht gesichert', { exact: false })).toHaveCount(0);
 });
 
-test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', async ({ day }) => {
-  const phone = await day.phone();
+test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.capture({ photos: 2, notes: '' });
   const stored = await page.evaluate(async () => {
@@ -131,8 +131,8 @@ test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', as
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });
 
-test('offers file picker and address when camera and location are denied', FULL, async ({ day }) => {
-  const phone = await phoneWith(day, without('camera', 'geolocation'));
+test('offers file picker and address when camera and location are denied', FULL, async ({ scenario }) => {
+  const phone = await phoneWith(scenario, without('camera', 'geolocation'));
   const { page } = phone;
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -156,13 +156,13 @@ test('offers file picker and address when camera and location are denied', FULL,
   const kept = await phone.save();
   expect(kept.sealed).toMatchObject({ locationSource: 'property', accuracy: null });
   expect(kept.sealed.photos[0]?.source).toBe('file');
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
   await page.context().close();
 });
 
-test('switches the camera off after thirty seconds without a touch', async ({ day }) => {
-  const phone = await day.phone();
+test('switches the camera off after thirty seconds without a touch', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.clock.install();
   await phone.goto('/new-documentation');

@@ -2,8 +2,8 @@
 import { seriousFaults } from '../../support/browser/axe';
 import { expect, test } from '../../support/browser/scenario';
 
-test('has no serious axe fault on screen, camera and receipt, at 320 px', async ({ day }) => {
-  const phone = await day.phone();
+test('has no serious axe fault on screen, camera and receipt, at 320 px', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 640 });
   await phone.goto('/new-documentation');
@@ -24,8 +24,8 @@ test('has no serious axe fault on screen, camera and receipt, at 320 px', async 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("fades the strip's edge only where photos lie beyond it", async ({ day }) => {
-  const phone = await day.phone();
+test("fades the strip's edge only where photos lie beyond it", async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.locator('.strip:not(.strip--small)');

@@ -59,8 +59,8 @@ async function stroke(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('covers, undoes, covers again and saves offline; the original is nowhere', async ({ day }) => {
-  const phone = await day.phone();
+test('covers, undoes, covers again and saves offline; the original is nowhere', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.capture({ photos: 1, notes: 'Klingelschild' });
   const [photo] = await phone.rows('photos');
@@ -134,9 +134,9 @@ test('covers, undoes, covers again and saves offline; the original is nowhere', 
   expect(colourAt(info.width / 2, middle - 80)).not.toEqual(covered[0]);
 
   await page.context().setOffline(false);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
-  const [row] = await day.world.rows('documentation_photos', `documentation = '${kept.id}'`);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
+  const [row] = await scenario.world.rows('documentation_photos', `documentation = '${kept.id}'`);
   expect(row).toMatchObject({ masked: true, sha256: kept.sealed.photos[0]?.sha256 });
   await phone.goto(documentationPath(kept.id));
   await expect(page.getByText('Stellen unkenntlich gemacht')).toBeVisible();

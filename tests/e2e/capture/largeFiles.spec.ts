@@ -39,8 +39,8 @@ const LARGE = {
 };
 
 for (const [kind, make] of Object.entries(LARGE))
-  test(`takes a ${kind} within 150 MB`, async ({ day }, info) => {
-    const phone = await day.phone();
+  test(`takes a ${kind} within 150 MB`, async ({ scenario }, info) => {
+    const phone = await scenario.phone();
     const { page } = phone;
     const large = info.outputPath('gross');
     await make().toFile(large);
@@ -48,7 +48,7 @@ for (const [kind, make] of Object.entries(LARGE))
     // The first pick loads the code.
     await pick(page, await SCENE.clone().jpeg().toBuffer());
     await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
-    const processes = await pageProcesses(day.world.browser);
+    const processes = await pageProcesses(scenario.world.browser);
     const growths: number[] = [];
     // A stream leaves 150 MB of garbage, collected late on a busy machine: what one of three picks does without is not needed.
     for (const photos of kind.startsWith('PNG') ? [2, 3, 4] : [2]) {
@@ -63,8 +63,8 @@ for (const [kind, make] of Object.entries(LARGE))
     expect(await sizes(phone)).toContainEqual([1440, 1080]);
   });
 
-test('refuses 27 megapixels that only decode at full size', async ({ day }, info) => {
-  const phone = await day.phone();
+test('refuses 27 megapixels that only decode at full size', async ({ scenario }, info) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
   const large = () => sized(6000, 4500);
@@ -82,8 +82,8 @@ test('refuses 27 megapixels that only decode at full size', async ({ day }, info
   expect(await sizes(phone)).toEqual([]);
 });
 
-test('turns 48 megapixels upright', async ({ day }) => {
-  const phone = await day.phone();
+test('turns 48 megapixels upright', async ({ scenario }) => {
+  const phone = await scenario.phone();
   // The left half is red; orientation 6 turns it up.
   const turned = sharp({ create: { width: 4000, height: 6000, channels: 3, background: 'blue' } })
     .extend({ left: 4000, background: 'red' })

@@ -6,13 +6,13 @@ import { FULL } from '../../support/run/full.mjs';
 
 const TABS = 8;
 
-test('loads and updates eight tabs, also after the listening one closes', FULL, async ({ day }) => {
-  const first = await office(day);
-  const { bring } = await byEmployee(day);
+test('loads and updates eight tabs, also after the listening one closes', FULL, async ({ scenario }) => {
+  const first = await office(scenario);
+  const { bring } = await byEmployee(scenario);
   const tabs = [first.page];
   while (tabs.length < TABS) tabs.push(await first.page.context().newPage());
   for (const tab of tabs) {
-    await tab.goto(`${day.proxy.url}/property-manager/documentations`);
+    await tab.goto(`${scenario.proxy.url}/property-manager/documentations`);
     await expect(tab.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
   }
   await bring(1, 'Für alle');

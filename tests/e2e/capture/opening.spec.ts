@@ -22,8 +22,8 @@ function marked(): string[] {
 /** The camera sorts its properties, so it needs a collator. */
 const isFormatter = (made: string) => !made.startsWith('Collator');
 
-test('opens home and camera without a formatter or hidden sorting', async ({ day }) => {
-  const phone = await day.phone();
+test('opens home and camera without a formatter or hidden sorting', async ({ scenario }) => {
+  const phone = await scenario.phone();
   await phone.page.addInitScript(noteFormatters);
   const made = () => phone.page.evaluate(marked);
   await phone.goto('/dashboard');

@@ -2,11 +2,11 @@ import { seriousFaults } from '../../support/browser/axe';
 import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
-test('lists an offline documentation by number and size until ✓', async ({ day }) => {
-  const phone = await day.phone();
+test('lists an offline documentation by number and size until ✓', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.context().setOffline(true);
-  const kept = await day.document(phone, 'Gehweg geräumt');
+  const kept = await scenario.document(phone, 'Gehweg geräumt');
   await page.getByText('1 nicht übertragen').waitFor();
   await phone.goto('/nicht-uebertragen');
 
@@ -26,19 +26,19 @@ test('lists an offline documentation by number and size until ✓', async ({ day
   await expect(page.getByText('0 Einträge')).toBeVisible();
   await expect(page.getByText('Alles ist übertragen')).toBeVisible();
   expect(kept.state).toBe('waiting');
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });
 
-test('has no serious axe fault, full or empty', FULL, async ({ day }) => {
-  const phone = await day.phone();
+test('has no serious axe fault, full or empty', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();
   expect(await seriousFaults(phone.page)).toEqual([]);
   await phone.page.context().setOffline(true);
-  await day.document(phone, 'Wartet');
+  await scenario.document(phone, 'Wartet');
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByText('Auf dem Gerät gesichert')).toBeVisible();
   await phone.page.context().setOffline(false);
   expect(await seriousFaults(phone.page)).toEqual([]);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });

@@ -13,14 +13,16 @@ const ghost = (page: Page) => cameraOf(page).getByRole('img', { name: 'Vorher', 
 const rolesOf = async (phone: Phone) => (await phone.rows('photos')).map(({ role = null }) => role).sort();
 
 /** The rows of the server, the Vorher first. */
-async function pairOf(day: Scenario, ids: readonly string[]) {
-  const found = await Promise.all(ids.map((id) => day.world.rows('documentation_photos', `documentation = "${id}"`)));
+async function pairOf(scenario: Scenario, ids: readonly string[]) {
+  const found = await Promise.all(
+    ids.map((id) => scenario.world.rows('documentation_photos', `documentation = "${id}"`)),
+  );
   const [before, after] = ['before', 'after'].map((role) => found.flat().find((row) => row.role === role));
   return { before, after };
 }
 
-test('takes a pair offline with one tap more, over a reload', async ({ day }) => {
-  const phone = await day.phone();
+test('takes a pair offline with one tap more, over a reload', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.context().setOffline(true);
   await phone.goto('/new-documentation');
@@ -46,12 +48,12 @@ test('takes a pair offline with one tap more, over a reload', async ({ day }) =>
   const kept = await phone.save();
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
-  const { before, after } = await pairOf(day, [kept.id]);
+  const { before, after } = await pairOf(scenario, [kept.id]);
   expect(after).toMatchObject({ pair: before?.id, documentation: before?.documentation });
 });
 
-test('offers the open Vorher of the visit before, at the same property', async ({ day }) => {
-  const phone = await day.phone();
+test('offers the open Vorher of the visit before, at the same property', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
   await pill(page, 'Vorher').click();
@@ -68,14 +70,14 @@ test('offers the open Vorher of the visit before, at the same property', async (
   await expect.poll(() => rolesOf(phone)).toEqual(['after', 'before']);
   const second = await phone.save();
   await phone.expectEmptyQueue();
-  const { before, after } = await pairOf(day, [first.id, second.id]);
+  const { before, after } = await pairOf(scenario, [first.id, second.id]);
   expect(before).toMatchObject({ documentation: first.id });
   expect(after).toMatchObject({ documentation: second.id, pair: before?.id });
 });
 
-test('takes a pair by link, offline', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('takes a pair by link, offline', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await phone.goto(link.path);
   await readyForOffline(phone);
@@ -91,6 +93,6 @@ test('takes a pair by link, offline', async ({ day }) => {
   const kept = await phone.save();
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
-  const { before, after } = await pairOf(day, [kept.id]);
+  const { before, after } = await pairOf(scenario, [kept.id]);
   expect(after).toMatchObject({ pair: before?.id });
 });

@@ -54,8 +54,8 @@ async function look(page: Page, scene: Scene): Promise<void> {
   }, scene);
 }
 
-test('zooms, and hints at a dark photo, offline: retake or keep', async ({ day }) => {
-  const phone = await day.phone();
+test('zooms, and hints at a dark photo, offline: retake or keep', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.context().setOffline(true);
   await page.addInitScript(sceneCamera);

@@ -10,11 +10,14 @@ import { rows as rowsAt } from '../../support/server/server';
 
 const fixture = (name: string) => readFile(`tests/support/pickedFiles/${name}.jpg`);
 
-test('takes or rejects each kind of picture, independent of the others', async ({ day }) => {
+test('takes or rejects each kind of picture, independent of the others', async ({ scenario }) => {
   const usual = phoneOptions();
   const permissions = usual.permissions?.filter((name) => name !== 'camera');
-  const phone = await Phone.open(await day.world.browser.newContext({ ...usual, permissions }), day.proxy.url);
-  await phone.signIn(day.team.employees[0]);
+  const phone = await Phone.open(
+    await scenario.world.browser.newContext({ ...usual, permissions }),
+    scenario.proxy.url,
+  );
+  await phone.signIn(scenario.team.employees[0]);
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
 
@@ -70,17 +73,17 @@ test('takes or rejects each kind of picture, independent of the others', async (
   expect(texts).toHaveLength(7);
   expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   const kept = await phone.save();
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
-  const [record] = await rowsAt(day.world.server, 'documentations', `id = '${kept.id}'`);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
+  const [record] = await rowsAt(scenario.world.server, 'documentations', `id = '${kept.id}'`);
   expect(record?.exceptions).toEqual([{ code: 'photo_time' }]);
   await phone.goto(documentationPath(kept.id));
   await expect(page.getByText(/^Foto 3 von 7, 04\.05\.2019, 03:02:01.Uhr$/)).toBeVisible();
   await page.context().close();
 });
 
-test('takes, saves and delivers twenty photos of twelve megapixels', FULL, async ({ day }) => {
-  const phone = await day.phone();
+test('takes, saves and delivers twenty photos of twelve megapixels', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   const size = { width: 4000, height: 3000, channels: 3, background: '#888' } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
@@ -95,8 +98,8 @@ test('takes, saves and delivers twenty photos of twelve megapixels', FULL, async
   await expect(page.getByText('20 Fotos', { exact: true })).toBeVisible({ timeout: 90_000 });
   const kept = await phone.save();
   expect(Object.keys(kept.stored)).toHaveLength(20);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
 });
 
 /** Runs in the page: each stored photo's bytes as text. */

@@ -4,18 +4,18 @@ import { phoneOptions } from '../../support/browser/browser';
 import { Phone } from '../../support/browser/phone';
 import { expect, test } from '../../support/browser/scenario';
 
-test('loads the other files while one fails, then opens screens offline', async ({ day }) => {
+test('loads the other files while one fails, then opens screens offline', async ({ scenario }) => {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const stuck = day.proxy.on({ method: 'GET', path: /\/assets\/manager-[^/]*\.js$/ }, { kind: 'hold', until });
-  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const stuck = scenario.proxy.on({ method: 'GET', path: /\/assets\/manager-[^/]*\.js$/ }, { kind: 'hold', until });
+  const phone = await Phone.open(await scenario.context(phoneOptions()), scenario.proxy.url);
   const { page } = phone;
   await phone.goto('/property-manager/auth');
   await stuck.spent;
   // Files before and behind the failing one in the list, which this page does not request.
-  const later = () => day.proxy.count('GET', /\/assets\/(admin|zip)-[^/]*\.js$/);
+  const later = () => scenario.proxy.count('GET', /\/assets\/(admin|zip)-[^/]*\.js$/);
   await expect.poll(later, { timeout: 30_000 }).toBe(2);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBeNull();
   release();

@@ -11,9 +11,9 @@ import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
-test('shows Arabic under every label, mirrored, and stores German', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('shows Arabic under every label, mirrored, and stores German', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -70,9 +70,9 @@ async function expectMirrored(page: Page): Promise<void> {
   await expectNothingCut(page);
 }
 
-test('speaks the phone’s language at once, and offers German', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
+test('speaks the phone’s language at once, and offers German', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await Phone.open(await scenario.context({ ...phoneOptions(), locale: 'hr-HR' }), scenario.proxy.url);
   const { page } = phone;
   const strip = page.getByRole('region', { name: 'Sprache' });
   const own = strip.getByRole('button', { name: 'Srpski / Hrvatski' });
@@ -103,11 +103,11 @@ test('speaks the phone’s language at once, and offers German', async ({ day })
   await expect(strip).toHaveCount(0);
 });
 
-test("shows the page's language in every select of a Polish phone", async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
+test("shows the page's language in every select of a Polish phone", async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await Phone.open(await scenario.context({ ...phoneOptions(), locale: 'pl-PL' }), scenario.proxy.url);
   const { page } = phone;
-  await phone.signIn(day.team.employees[0], { worker: false });
+  await phone.signIn(scenario.team.employees[0], { worker: false });
   const select = page.getByRole('combobox', { name: /^Sprache/ });
   const spoken = async () => {
     const value = await select.inputValue();
@@ -149,8 +149,8 @@ test("shows the page's language in every select of a Polish phone", async ({ day
   }
 });
 
-test('keeps two fifths of the smallest screen for the camera picture', async ({ day }) => {
-  const phone = await day.phone();
+test('keeps two fifths of the smallest screen for the camera picture', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
   await phone.goto('/konto');
@@ -176,11 +176,11 @@ const expectPicture = (page: Page) =>
     .poll(async () => (await page.locator('.camera__view--live').boundingBox())?.height ?? 0)
     .toBeGreaterThanOrEqual(568 * 0.4);
 
-test('keeps it while the camera of a new phone offers German', FULL, async ({ day }) => {
-  const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
+test('keeps it while the camera of a new phone offers German', FULL, async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.manager, scenario.team.properties[0].id);
   // Others work with it: every service is a choice.
-  await day.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
-  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'fa-IR' }), day.proxy.url);
+  await scenario.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
+  const phone = await Phone.open(await scenario.context({ ...phoneOptions(), locale: 'fa-IR' }), scenario.proxy.url);
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
   await phone.goto(link.path);
@@ -207,14 +207,14 @@ test('keeps it while the camera of a new phone offers German', FULL, async ({ da
   await expect(page.getByRole('combobox', { name: /Sprache/ })).toHaveCount(1);
 });
 
-test('shows the language on every employee screen, never in the office', FULL, async ({ day }) => {
-  const phone = await day.phone();
+test('shows the language on every employee screen, never in the office', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const mark = day.team.provider.email.split(/[@.]/)[1];
+  const mark = scenario.team.provider.email.split(/[@.]/)[1];
   const names = [
-    ...day.team.properties.map(({ name }) => name),
-    day.team.employees[0].fullName,
-    `${day.team.employees[0].fullName},`,
+    ...scenario.team.properties.map(({ name }) => name),
+    scenario.team.employees[0].fullName,
+    `${scenario.team.employees[0].fullName},`,
     `Dienst ${mark}`,
   ];
   const kept = await phone.document({ photos: 1, notes: 'Flur' });

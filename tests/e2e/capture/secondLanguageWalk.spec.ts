@@ -16,8 +16,8 @@ const button = (page: Page, german: string) => page.getByRole('button', { name: 
 const save = (page: Page) => button(page, 'Speichern').click({ force: true });
 
 /** A phone without an account and camera, optionally without position. */
-async function refusingPhone(day: Scenario): Promise<Phone> {
-  const phone = await Phone.open(await day.context({ ...phoneOptions(), permissions: [] }), day.proxy.url);
+async function refusingPhone(scenario: Scenario): Promise<Phone> {
+  const phone = await Phone.open(await scenario.context({ ...phoneOptions(), permissions: [] }), scenario.proxy.url);
   await phone.page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -42,9 +42,9 @@ async function shoot(page: Page, phone: Phone): Promise<void> {
   await way.click();
 }
 
-test('names each refusal in every language, uncut at 320 px', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await refusingPhone(day);
+test('names each refusal in every language, uncut at 320 px', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await refusingPhone(scenario);
   const { page } = phone;
   await phone.goto(link.path);
   await button(page, 'Kamera öffnen').click();
@@ -79,10 +79,10 @@ test('names each refusal in every language, uncut at 320 px', async ({ day }) =>
   }
 });
 
-test("shows two lines on an employee's way, from camera to outbox", FULL, async ({ day }) => {
-  const phone = await day.phone();
+test("shows two lines on an employee's way, from camera to outbox", FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const names = day.team.properties.map(({ name }) => name);
+  const names = scenario.team.properties.map(({ name }) => name);
   await page.clock.install();
   await phone.goto('/new-documentation');
   await button(page, 'Abbrechen').click();
@@ -127,12 +127,12 @@ test("shows two lines on an employee's way, from camera to outbox", FULL, async 
   await expectNothingCut(page);
 });
 
-test('shows reasons in both languages for refused and sent link work', FULL, async ({ day }) => {
+test('shows reasons in both languages for refused and sent link work', FULL, async ({ scenario }) => {
   const [link, ended] = await Promise.all(
-    day.team.properties.slice(0, 2).map(({ id }) => makeLink(day, day.team.provider, id)),
+    scenario.team.properties.slice(0, 2).map(({ id }) => makeLink(scenario, scenario.team.provider, id)),
   );
   if (!link || !ended) throw new Error('the team has two properties');
-  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const phone = await Phone.open(await scenario.context(phoneOptions()), scenario.proxy.url);
   const { page } = phone;
   const document = async (path: string) => {
     await phone.goto(path);
@@ -149,14 +149,14 @@ test('shows reasons in both languages for refused and sent link work', FULL, asy
   await phone.expectEmptyQueue();
   await page.context().setOffline(true);
   await document(ended.path);
-  await rotate(day, day.team.provider, ended);
-  const [over] = await day.world.rows('documentation_links', `id = "${ended.id}"`);
-  if (over) await day.world.change('documentation_links', ended.id, { end_reason: 'leaked' });
+  await rotate(scenario, scenario.team.provider, ended);
+  const [over] = await scenario.world.rows('documentation_links', `id = "${ended.id}"`);
+  if (over) await scenario.world.change('documentation_links', ended.id, { end_reason: 'leaked' });
   await page.context().setOffline(false);
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Nicht angenommen')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: /^Zuletzt per Link übertragen/ })).toBeVisible();
-  const names = day.team.properties.map(({ name }) => name);
+  const names = scenario.team.properties.map(({ name }) => name);
   await expectTwoLines(page, names);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNothingCut(page);

@@ -18,10 +18,10 @@ async function shootAndSave(phone: Phone): Promise<void> {
 }
 
 /** These services for company and employee. */
-async function agreeServices(day: Scenario, property: string, services: string[]): Promise<void> {
+async function agreeServices(scenario: Scenario, property: string, services: string[]): Promise<void> {
   for (const table of ['property_sharing', 'user_properties'])
-    for (const { id } of await day.world.rows(table, `property = '${property}'`))
-      await day.world.change(table, id, { service_types: services });
+    for (const { id } of await scenario.world.rows(table, `property = '${property}'`))
+      await scenario.world.change(table, id, { service_types: services });
 }
 
 /** The Nachtrag in the phone's queue. */
@@ -29,10 +29,10 @@ async function nachtragOf(phone: Phone, parent: string) {
   return (await phone.kept()).filter(({ sealed }) => sealed.parent === parent);
 }
 
-test('hands in a forgotten photo from the receipt with two taps and the shutter', async ({ day }) => {
-  const phone = await day.phone();
+test('hands in a forgotten photo from the receipt with two taps and the shutter', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const record = await day.document(phone, 'Mit einem Foto zu wenig');
+  const record = await scenario.document(phone, 'Mit einem Foto zu wenig');
   await follow(page, 'Foto nachreichen');
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera.getByText('10 Minuten, damit Ort und Zeit zum Foto passen')).toBeVisible();
@@ -47,7 +47,7 @@ test('hands in a forgotten photo from the receipt with two taps and the shutter'
   });
   expect(nachtrag?.sealed.photos).toHaveLength(1);
   await phone.expectEmptyQueue();
-  const [stored] = await day.world.rows('documentations', `id = '${record.id}'`);
+  const [stored] = await scenario.world.rows('documentations', `id = '${record.id}'`);
   expect(stored).toMatchObject({ photo_count: 2, edited_at: '' });
   expect(stored?.supplemented_at).not.toBe('');
 
@@ -56,15 +56,15 @@ test('hands in a forgotten photo from the receipt with two taps and the shutter'
   await expect(own.getByRole('heading', { name: /^Nachgereicht um \d\d:\d\d.Uhr von Emil Erster$/ })).toBeVisible();
   await expect(own.getByRole('button', { name: /groß ansehen/ })).toHaveCount(1);
 
-  const manager = await office(day);
-  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  const manager = await office(scenario);
+  await manager.page.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   const seen = manager.page.getByRole('region', { name: 'Nachträge' });
   await expect(seen.getByRole('heading', { name: /^Nachgereicht um/ })).toBeVisible();
   // The first photos stay a group of their own.
   await expect(manager.page.getByRole('heading', { name: '2 Fotos' })).toBeVisible();
   await expect(manager.page.getByRole('link', { name: 'Nachtrag' })).toHaveCount(0);
   const desk = manager.page.getByRole('row', { name: new RegExp(String(stored?.number)) });
-  await manager.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await manager.page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(desk.getByText(/^1.Foto nachgereicht$/)).toBeVisible();
   await phone.goto('/history');
   await expect(
@@ -76,12 +76,12 @@ test('hands in a forgotten photo from the receipt with two taps and the shutter'
   await manager.close();
 });
 
-test('keeps record and Nachtrag offline through a reload, and delivers both in order', async ({ day }) => {
-  const phone = await day.phone();
+test('keeps record and Nachtrag offline through a reload, and delivers both in order', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
   await page.context().setOffline(true);
-  const record = await day.document(phone, 'Ohne Netz', { here: true });
+  const record = await scenario.document(phone, 'Ohne Netz', { here: true });
   await follow(page, 'Foto nachreichen');
   await shootAndSave(phone);
   await phone.goto('/nicht-uebertragen');
@@ -93,18 +93,18 @@ test('keeps record and Nachtrag offline through a reload, and delivers both in o
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
   const [nachtrag] = await nachtragOf(phone, record.id);
-  const [stored] = await day.world.rows('documentations', `id = '${nachtrag?.id}'`);
+  const [stored] = await scenario.world.rows('documentations', `id = '${nachtrag?.id}'`);
   expect(stored).toMatchObject({ parent: record.id, state: 'complete' });
 });
 
-test('moves a record of the wrong house to the other Hausverwaltung', async ({ day }) => {
-  const phone = await day.phone();
+test('moves a record of the wrong house to the other Hausverwaltung', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const other = await makeOtherManager(day.world.server, day.team);
+  const other = await makeOtherManager(scenario.world.server, scenario.team);
   await phone.goto('/dashboard');
   await page.reload();
   await expect.poll(async () => (await phone.rows('properties')).length).toBe(3);
-  const record = await day.document(phone, 'Im falschen Haus', { property: 'Haus am Dom' });
+  const record = await scenario.document(phone, 'Im falschen Haus', { property: 'Haus am Dom' });
   await phone.expectEmptyQueue();
   await follow(page, 'Etwas stimmt nicht');
   await page.getByLabel('Immobilie').selectOption({ label: other.property.name });
@@ -118,33 +118,33 @@ test('moves a record of the wrong house to the other Hausverwaltung', async ({ d
   const held = async () => (await phone.rows('documentations')).find((row) => row.id === record.id)?.property;
   await expect.poll(held).toBe(other.property.id);
   await expect(page.getByRole('definition')).toHaveText([`Haus am Dom → ${other.property.name}`]);
-  const [stored] = await day.world.rows('documentations', `id = '${record.id}'`);
+  const [stored] = await scenario.world.rows('documentations', `id = '${record.id}'`);
   expect(stored).toMatchObject({ property: other.property.id, property_manager: other.manager.id });
 
   // The new Hausverwaltung reads what holds now, and that it was corrected.
-  const second = await office(day, { who: other.manager });
+  const second = await office(scenario, { who: other.manager });
   const theirs = second.page;
-  await theirs.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await theirs.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   const verdict = theirs.getByRole('region', { name: 'Ergebnis der Prüfung' });
   await expect(verdict.getByText(/^Berichtigt am .* von Emil Erster$/)).toBeVisible();
   await expect(verdict.getByText(`Immobilie: ${other.property.name}`)).toBeVisible();
   await expect(theirs.getByText('Haus am Dom')).toHaveCount(0);
 
   // The first one reads a sentence, and not where it went.
-  const first = await office(day);
-  await first.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const first = await office(scenario);
+  await first.page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(first.page.getByText('Diese Dokumentation gehört zu einer anderen Immobilie.')).toBeVisible();
   await expect(first.page.getByText(other.property.name)).toHaveCount(0);
-  await first.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await first.page.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   await expect(first.page.getByText('Diese Dokumentation gehört zu einer anderen Immobilie.')).toBeVisible();
   await first.close();
   await second.close();
 });
 
-test('corrects the service that was taken like last time', async ({ day }) => {
-  const [property] = day.team.properties;
-  await agreeServices(day, property.id, ['Hausmeister', 'Winterdienst']);
-  const phone = await day.phone();
+test('corrects the service that was taken like last time', async ({ scenario }) => {
+  const [property] = scenario.team.properties;
+  await agreeServices(scenario, property.id, ['Hausmeister', 'Winterdienst']);
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.capture({ photos: 1, notes: 'Tür geölt', property: property.name });
   await phone.save('Hausmeister');
@@ -166,8 +166,8 @@ test('corrects the service that was taken like last time', async ({ day }) => {
   });
   await phone.expectEmptyQueue();
 
-  const manager = await office(day);
-  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  const manager = await office(scenario);
+  await manager.page.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   // Named once above, and marked once at each corrected fact.
   const verdict = manager.page.getByRole('region', { name: 'Ergebnis der Prüfung' });
   await expect(verdict.getByText(/^Berichtigt am \d.* von Emil Erster$/)).toBeVisible();
@@ -189,17 +189,17 @@ test('corrects the service that was taken like last time', async ({ day }) => {
   await nachtraege.getByText('Erste Fassung').click();
   await expect(nachtraege.locator('details').getByText('Hausmeister', { exact: true })).toBeVisible();
   // Lists mark it, and find it by its state.
-  await manager.page.goto(`${day.proxy.url}/property-manager/documentations?state=corrected`);
+  await manager.page.goto(`${scenario.proxy.url}/property-manager/documentations?state=corrected`);
   await expect(manager.page.getByRole('row').filter({ hasText: 'Berichtigt' })).toHaveCount(1);
   await manager.close();
   await phone.goto('/history');
   await expect(page.getByRole('article').getByText('Berichtigt', { exact: true })).toBeVisible();
 });
 
-test('takes a record back that belongs nowhere, and says so to the Hausverwaltung', async ({ day }) => {
-  const phone = await day.phone();
+test('takes a record back that belongs nowhere, and says so to the Hausverwaltung', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const record = await day.document(phone, 'Versehentlich');
+  const record = await scenario.document(phone, 'Versehentlich');
   await phone.expectEmptyQueue();
   await follow(page, 'Etwas stimmt nicht');
   await tap(page, 'Gehört nicht hierher');
@@ -211,10 +211,10 @@ test('takes a record back that belongs nowhere, and says so to the Hausverwaltun
   await expect(page.getByText('Nachtrag gespeichert')).toBeVisible();
   await phone.expectEmptyQueue();
 
-  const manager = await office(day);
-  await manager.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const manager = await office(scenario);
+  await manager.page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(manager.page.getByText(/^Gehört nicht hierher:/)).toBeVisible();
-  await manager.page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await manager.page.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   await expect(manager.page.getByText(/^Gehört nicht hierher:/)).toBeVisible();
   await expect(manager.page.getByText('Versehentlich')).toHaveCount(0);
   await manager.close();
@@ -224,10 +224,10 @@ test('takes a record back that belongs nowhere, and says so to the Hausverwaltun
   await expect(verdict.getByText('Grund: Probe auf dem eigenen Hof')).toBeVisible();
 });
 
-test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', async ({ day }) => {
-  const phone = await day.phone();
+test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  const record = await day.document(phone, 'Für zwei Fenster');
+  const record = await scenario.document(phone, 'Für zwei Fenster');
   await phone.capture({ photos: 1, notes: 'Begonnen' });
   await expect.poll(async () => (await phone.rows('drafts'))[0]?.notes).toBe('Begonnen');
   await phone.goto(`/documentation/${record.id}`);
@@ -248,14 +248,14 @@ test('saves one Nachtrag from two tabs, and leaves an ordinary capture alone', a
   await expect(page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Begonnen');
 });
 
-test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
-  const phone = await day.phone();
-  const [property] = day.team.properties;
-  const where = `property = '${property.id}' && user = '${day.team.employees[0].id}'`;
-  const [assignment] = await day.world.rows('user_properties', where);
+test('refuses a Nachtrag with its record, and frees both', async ({ scenario }) => {
+  const phone = await scenario.phone();
+  const [property] = scenario.team.properties;
+  const where = `property = '${property.id}' && user = '${scenario.team.employees[0].id}'`;
+  const [assignment] = await scenario.world.rows('user_properties', where);
   await phone.page.context().setOffline(true);
   const ended = { ended_at: '2026-01-01 00:00:00.000Z' };
-  await day.world.change('user_properties', assignment?.id ?? '', ended);
+  await scenario.world.change('user_properties', assignment?.id ?? '', ended);
   const record = await phone.document({ photos: 1, notes: 'Abgelehnt', property: property.name });
   await phone.page.context().setOffline(false);
   await expect.poll(async () => (await phone.kept())[0]?.state).toBe('refused');
@@ -266,15 +266,15 @@ test('refuses a Nachtrag with its record, and frees both', async ({ day }) => {
     ['refused', 'ended'],
     ['refused', 'ended'],
   ]);
-  await day.world.change('user_properties', assignment?.id ?? '', { ended_at: '' });
+  await scenario.world.change('user_properties', assignment?.id ?? '', { ended_at: '' });
   await phone.sendNow();
   await phone.expectEmptyQueue();
   expect(await nachtragOf(phone, record.id)).toHaveLength(1);
 });
 
-test('lets a link worker hand in a photo for a day', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('lets a link worker hand in a photo for a day', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   const record = await documentByLink(phone, link, { name: 'Lena Leiter', notes: 'Per Aufkleber' });
   await phone.goto(`/nachtrag/${record.id}`);
@@ -283,20 +283,20 @@ test('lets a link worker hand in a photo for a day', async ({ day }) => {
   const [nachtrag] = await nachtragOf(phone, record.id);
   expect(nachtrag?.sealed).toMatchObject({ author: null, employeeName: 'Lena Leiter' });
   await phone.expectEmptyQueue();
-  const [stored] = await day.world.rows('documentations', `id = '${nachtrag?.id}'`);
+  const [stored] = await scenario.world.rows('documentations', `id = '${nachtrag?.id}'`);
   expect(stored).toMatchObject({ parent: record.id, state: 'complete' });
-  const later = await day.later(phone, 25);
+  const later = await scenario.later(phone, 25);
   await later.goto(`/nachtrag/${record.id}`);
   await expect(later.page.getByText(/^Die Frist für diesen Nachtrag ist abgelaufen/)).toBeVisible();
 });
 
-test('lets the company correct a record at the desk, with a reason', async ({ day }) => {
-  const phone = await day.phone();
-  const record = await day.document(phone, 'Vom Betrieb berichtigt');
+test('lets the company correct a record at the desk, with a reason', async ({ scenario }) => {
+  const phone = await scenario.phone();
+  const record = await scenario.document(phone, 'Vom Betrieb berichtigt');
   await phone.expectEmptyQueue();
-  const desk = await office(day, { who: day.team.provider });
+  const desk = await office(scenario, { who: scenario.team.provider });
   const { page } = desk;
-  await page.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   await follow(page, 'Nachtrag');
   // In the company's office.
   await expect(page.getByRole('navigation', { name: 'Bereiche' }).first()).toBeVisible();

@@ -28,14 +28,15 @@ async function shoot(page: Page, photos: number): Promise<void> {
   }
 }
 
-const firstProperty = (day: Scenario) => day.team.properties[0].id;
+const firstProperty = (scenario: Scenario) => scenario.team.properties[0].id;
 
-async function agreeOn(day: Scenario, services: string[]): Promise<void> {
-  const [sharing] = await day.world.rows('property_sharing', `property = "${firstProperty(day)}"`);
-  await day.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
+async function agreeOn(scenario: Scenario, services: string[]): Promise<void> {
+  const [sharing] = await scenario.world.rows('property_sharing', `property = "${firstProperty(scenario)}"`);
+  await scenario.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
 }
 
-const linkOf = (day: Scenario, owner: 'provider' | 'manager') => makeLink(day, day.team[owner], firstProperty(day));
+const linkOf = (scenario: Scenario, owner: 'provider' | 'manager') =>
+  makeLink(scenario, scenario.team[owner], firstProperty(scenario));
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 
@@ -57,8 +58,8 @@ async function expectClear(page: Page): Promise<void> {
   await device.detach();
 }
 
-test('saves one photo by two taps, three by four, with the only service', async ({ day }) => {
-  const phone = await day.phone();
+test('saves one photo by two taps, three by four, with the only service', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   const taps = await countTaps(page);
   for (const [photos, total] of [
@@ -75,9 +76,9 @@ test('saves one photo by two taps, three by four, with the only service', async 
   expect(await serviceOf(phone)).toEqual(['Hausmeister', 'Hausmeister']);
 });
 
-test('saves by a link with two taps beside the name, on a new phone', async ({ day }) => {
-  const link = await linkOf(day, 'provider');
-  const phone = await guestPhone(day);
+test('saves by a link with two taps beside the name, on a new phone', async ({ scenario }) => {
+  const link = await linkOf(scenario, 'provider');
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   const taps = await countTaps(page);
   await phone.goto(link.path);
@@ -89,9 +90,9 @@ test('saves by a link with two taps beside the name, on a new phone', async ({ d
   expect(taps()).toBe(2);
 });
 
-test('shows the service before the shutter and changes it by one tap, offline', FULL, async ({ day }) => {
-  await agreeOn(day, ['Hausmeister', 'Gartenpfleger']);
-  const phone = await day.phone();
+test('shows the service before the shutter and changes it by one tap, offline', FULL, async ({ scenario }) => {
+  await agreeOn(scenario, ['Hausmeister', 'Gartenpfleger']);
+  const phone = await scenario.phone();
   const { page } = phone;
   await page.context().setOffline(true);
   const taps = await countTaps(page);
@@ -125,11 +126,11 @@ test('shows the service before the shutter and changes it by one tap, offline', 
   await phone.expectEmptyQueue();
 });
 
-test('shows the service by a link too, offline after one visit', async ({ day }) => {
-  const link = await linkOf(day, 'manager');
+test('shows the service by a link too, offline after one visit', async ({ scenario }) => {
+  const link = await linkOf(scenario, 'manager');
   // Others work with it: every service is a choice.
-  await day.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
-  const phone = await guestPhone(day);
+  await scenario.world.change('documentation_links', link.id, { company_name: 'Glanz Gebäudereinigung' });
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(chipOf(page, 'Leistung wählen')).toBeVisible();

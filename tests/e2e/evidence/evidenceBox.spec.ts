@@ -12,16 +12,16 @@ import { signIn } from '../../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 
-test("shows and prints a record's entries, corrections and manipulation", async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test("shows and prints a record's entries, corrections and manipulation", async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  const token = await signIn(day.world.server, day.team.manager.email);
+  const { page, close } = await office(scenario);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
   const readAnswer = async () =>
-    (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
+    (await send(scenario.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
   const evidence = `**/api/app/documentations/${sealed.id}/evidence`;
   await page.route(evidence, (route) => route.abort());
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   const band = page.getByRole('region', { name: 'Ergebnis der Prüfung' });
   await expect(band).toContainText('Das Prüfbuch ist gerade nicht erreichbar.');
@@ -36,7 +36,7 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await expect(box).toContainText(sum);
   expect(await seriousFaults(page)).toEqual([]);
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
-  const [row] = await day.world.rows('documentations', `id = "${sealed.id}"`);
+  const [row] = await scenario.world.rows('documentations', `id = "${sealed.id}"`);
   expect(paper).toContain(`/pruefen/${row?.number}`);
   expect(paper).toContain(sum);
   expect(paper).not.toContain('Öffentlich prüfen');
@@ -45,13 +45,13 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await expect(page.getByRole('heading', { name: 'Nachweis prüfen' })).toBeVisible();
   await expect(page.getByText(sum)).toBeVisible();
 
-  await day.world.change('documentations', sealed.id, { notes: 'Nur die Treppe' });
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await scenario.world.change('documentations', sealed.id, { notes: 'Nur die Treppe' });
+  await page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   await expect(band).toContainText('Berichtigt am ');
   await expect(band).toContainText('Notizen: Treppe gewischt → Nur die Treppe');
   await open();
   await expect(box).toContainText('Berichtigung am ');
-  await signNow(day.world.server);
+  await signNow(scenario.world.server);
   const last = (await readAnswer()).lines[1];
   await box.getByText('Einzelheiten', { exact: true }).nth(1).click();
   await expect(box).toContainText(`SHA-256: ${last.entry}`);
@@ -59,12 +59,12 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/entry.png`, fullPage: true });
   // A change of the database file, past the server.
-  await sql(day.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
+  await sql(scenario.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
   await page.reload();
   await expect(band).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
   await sql(
-    day.world.server,
+    scenario.world.server,
     `UPDATE evidence_openings SET opened = replace(opened, 'Nur die Treppe', 'Alles') WHERE record = '${sealed.id}'`,
   );
   await page.reload();

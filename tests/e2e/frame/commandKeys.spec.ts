@@ -6,12 +6,12 @@ import { expect, test } from '../../support/browser/scenario';
 
 test.use(WITHOUT_WORKER);
 
-test('opens buildings, questions and records by keys, until they are switched off', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('opens buildings, questions and records by keys, until they are switched off', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  const building = day.team.properties[0].name;
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  const { page, close } = await office(scenario);
+  const building = scenario.team.properties[0].name;
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   const box = page.getByRole('dialog', { name: 'Suchen und öffnen' });
   const open = async (text: string, option: string) => {
@@ -35,7 +35,7 @@ test('opens buildings, questions and records by keys, until they are switched of
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
 
-  const [row] = await day.world.rows('documentations', `id = "${sealed.id}"`);
+  const [row] = await scenario.world.rows('documentations', `id = "${sealed.id}"`);
   await open(String(row?.number), `Nr. ${row?.number}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/documentation/${sealed.id}`));
@@ -49,7 +49,7 @@ test('opens buildings, questions and records by keys, until they are switched of
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/property-manager\/properties$/);
 
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
@@ -60,9 +60,9 @@ test('opens buildings, questions and records by keys, until they are switched of
   await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toContainText('Strg + K');
   await page.keyboard.press('Escape');
 
-  await page.goto(`${day.proxy.url}/konto`);
+  await page.goto(`${scenario.proxy.url}/konto`);
   await page.getByRole('switch', { name: 'Tastenkürzel' }).uncheck();
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   await expect(page.getByRole('region', { name: 'Woche' })).toContainText(building);
   await page.keyboard.press('Control+k');
   await expect(box).toHaveCount(0);

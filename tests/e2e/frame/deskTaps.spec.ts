@@ -26,12 +26,12 @@ async function countTaps(page: Page): Promise<CountedTaps> {
   return { files, tapped: () => page.evaluate(() => (window as unknown as { taps: number }).taps) };
 }
 
-test('saves the month report of a property with one tap', async ({ day }) => {
-  const [dom] = day.team.properties;
-  const worker = await byEmployee(day);
+test('saves the month report of a property with one tap', async ({ scenario }) => {
+  const [dom] = scenario.team.properties;
+  const worker = await byEmployee(scenario);
   for (const photos of [1, 2]) await worker.bring(photos, 'Laub gekehrt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}${managerPropertyPath(dom.id)}`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}${managerPropertyPath(dom.id)}`);
   const report = page.getByRole('button', { name: 'Monatsbericht' });
   await report.waitFor();
   const { files, tapped } = await countTaps(page);
@@ -48,12 +48,12 @@ test('saves the month report of a property with one tap', async ({ day }) => {
   await close();
 });
 
-test('exports a filtered list with two taps', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('exports a filtered list with two taps', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Treppe gewischt');
   await bring(1, 'Laub gekehrt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Laub`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations?search=Laub`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   const { files, tapped } = await countTaps(page);
   await page.getByRole('button', { name: 'Exportieren' }).click();
@@ -76,17 +76,17 @@ test('exports a filtered list with two taps', async ({ day }) => {
   await close();
 });
 
-test('exports the filtered list of a company', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('exports the filtered list of a company', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Treppe gewischt');
   await bring(1, 'Laub gekehrt');
-  const { page, close } = await office(day, { who: day.team.provider });
+  const { page, close } = await office(scenario, { who: scenario.team.provider });
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    await page.goto(`${day.proxy.url}/history?search=Laub`);
+    await page.goto(`${scenario.proxy.url}/history?search=Laub`);
     await page.getByRole('button', { name: 'Exportieren' }).click();
     const dialog = page.getByRole('dialog', { name: 'Exportieren' });
     await expect(dialog).toContainText('1 Eintrag ist dabei');

@@ -24,26 +24,26 @@ async function heldBack(page: Page, path: string) {
   return { requests: () => expect.poll(() => requestCount).toBeGreaterThan(0), release: () => release() };
 }
 
-async function employee(day: Scenario) {
-  const [emil] = day.team.employees;
-  return { emil, by: session(await signIn(day.world.server, emil.email)) };
+async function employee(scenario: Scenario) {
+  const [emil] = scenario.team.employees;
+  return { emil, by: session(await signIn(scenario.world.server, emil.email)) };
 }
 
 /** Work that arrives after its assignment ended. */
-async function holdOne(day: Scenario): Promise<void> {
-  const { emil, by } = await employee(day);
-  const [dom] = day.team.properties;
+async function holdOne(scenario: Scenario): Promise<void> {
+  const { emil, by } = await employee(scenario);
+  const [dom] = scenario.team.properties;
   const at = Date.now() - 2 * HOUR;
   const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
   const late = await work({ author: emil.id, property: dom.id, photos: 1, content });
-  const [assignment] = await day.world.rows('user_properties', `user = "${emil.id}" && property = "${dom.id}"`);
-  await day.world.change('user_properties', assignment?.id ?? '', { ended_at: new Date(at + HOUR).toISOString() });
-  await deliver(day.world.server, late, by);
+  const [assignment] = await scenario.world.rows('user_properties', `user = "${emil.id}" && property = "${dom.id}"`);
+  await scenario.world.change('user_properties', assignment?.id ?? '', { ended_at: new Date(at + HOUR).toISOString() });
+  await deliver(scenario.world.server, late, by);
 }
 
-test("reserves the line of held records before the server's number", async ({ day }) => {
-  await holdOne(day);
-  const phone = await day.phone(day.team.provider);
+test("reserves the line of held records before the server's number", async ({ scenario }) => {
+  await holdOne(scenario);
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   const line = page.getByRole('link', { name: '1 nachträglich eingegangen' });
   await expect(line).toBeVisible();
@@ -61,8 +61,8 @@ test("reserves the line of held records before the server's number", async ({ da
     await page.waitForResponse('**/api/app/counts');
     expect(await shiftsOf(page), path).toEqual([]);
   }
-  for (const { id } of await day.world.rows('documentations', 'held = true'))
-    await day.world.change('documentations', id, { held: false });
+  for (const { id } of await scenario.world.rows('documentations', 'held = true'))
+    await scenario.world.change('documentations', id, { held: false });
   await phone.goto('/dashboard');
   await expect(line).toHaveCount(0);
   const held = async () => (await phone.rows('session'))[0]?.held;
@@ -71,17 +71,17 @@ test("reserves the line of held records before the server's number", async ({ da
   await expect.poll(bar).toBeLessThan(60);
 });
 
-test("keeps a record's photos in place when its map loads", async ({ day }) => {
-  const { emil, by } = await employee(day);
+test("keeps a record's photos in place when its map loads", async ({ scenario }) => {
+  const { emil, by } = await employee(scenario);
   const files = await Promise.all([jpeg({ width: 800, height: 600 }), jpeg({ width: 800, height: 600 })]);
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, files });
-  await deliver(day.world.server, made, by);
-  const phone = await day.phone(emil);
-  const desk = await office(day);
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, files });
+  await deliver(scenario.world.server, made, by);
+  const phone = await scenario.phone(emil);
+  const desk = await office(scenario);
   for (const page of [phone.page, desk.page]) {
     await watchShifts(page);
     const config = await heldBack(page, '**/api/app/config');
-    await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+    await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
     await config.requests();
     await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();
     expect(await shiftsOf(page)).toEqual([]);
@@ -93,12 +93,12 @@ test("keeps a record's photos in place when its map loads", async ({ day }) => {
   await desk.close();
 });
 
-test('shows the line of waiting work in the first picture, also offline', async ({ day }) => {
-  const [emil] = day.team.employees;
-  const phone = await day.phone(emil);
+test('shows the line of waiting work in the first picture, also offline', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   await page.context().setOffline(true);
-  await phone.capture({ photos: 1, property: day.team.properties[0].name, notes: 'Keller' });
+  await phone.capture({ photos: 1, property: scenario.team.properties[0].name, notes: 'Keller' });
   await phone.save();
   await watchShifts(page);
   for (const [path, there] of [
@@ -112,23 +112,27 @@ test('shows the line of waiting work in the first picture, also offline', async 
   }
 });
 
-test('keeps the sign-in in place when the choice of language loads', async ({ day }) => {
-  const page = await (await day.context({ ...phoneOptions(), locale: 'pl-PL' })).newPage();
+test('keeps the sign-in in place when the choice of language loads', async ({ scenario }) => {
+  const page = await (await scenario.context({ ...phoneOptions(), locale: 'pl-PL' })).newPage();
   await watchShifts(page);
-  await page.goto(`${day.proxy.url}/property-manager/auth?tab=login`);
+  await page.goto(`${scenario.proxy.url}/property-manager/auth?tab=login`);
   await expect(page.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Deutsch' })).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test("keeps a Hausverwaltung's week in place when the photos above it arrive", async ({ day }) => {
-  const { emil, by } = await employee(day);
-  await deliver(day.world.server, await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 }), by);
-  const { page, close } = await office(day);
+test("keeps a Hausverwaltung's week in place when the photos above it arrive", async ({ scenario }) => {
+  const { emil, by } = await employee(scenario);
+  await deliver(
+    scenario.world.server,
+    await work({ author: emil.id, property: scenario.team.properties[0].id, photos: 1 }),
+    by,
+  );
+  const { page, close } = await office(scenario);
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const visit = await heldBack(page, '**/api/app/account/visit');
   const week = page.waitForResponse('**/api/app/plans/week?*');
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   await visit.requests();
   await (await week).finished();
   visit.release();

@@ -9,11 +9,11 @@ test.use(WITHOUT_WORKER);
 const LYING = { width: 1180, height: 820 };
 const UPRIGHT = { width: 820, height: 1180 };
 
-test('keeps a selection and the typed input of its dialog', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('keeps a selection and the typed input of its dialog', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Treppe gewischt');
-  const { page, close } = await office(day, { viewport: LYING });
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const { page, close } = await office(scenario, { viewport: LYING });
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   const bar = page.getByRole('region', { name: 'Auswahl' });
   await bar.getByRole('button', { name: 'Teilen' }).click();
@@ -37,11 +37,11 @@ test('keeps a selection and the typed input of its dialog', async ({ day }) => {
   await close();
 });
 
-test('keeps an open photo', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('keeps an open photo', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const made = await bring(2, 'Treppe gewischt');
-  const { page, close } = await office(day, { viewport: LYING });
-  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const { page, close } = await office(scenario, { viewport: LYING });
+  await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   await page.getByRole('button', { name: /^Foto 2/ }).click();
   const photo = page.getByRole('dialog');
   await expect(photo).toBeVisible();

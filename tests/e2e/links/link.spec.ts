@@ -14,7 +14,8 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
-const providersLink = (day: Scenario) => makeLink(day, day.team.provider, day.team.properties[0].id);
+const providersLink = (scenario: Scenario) =>
+  makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
 
 /** px: phone widths, and a millimetre of print. */
 const WIDTHS = [320, 390];
@@ -43,9 +44,9 @@ async function expectReadableCode(page: Page, code: Locator, address: string): P
   if (before) await page.setViewportSize(before);
 }
 
-test('delivers from the scan on: name once, photo, save, receipt', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('delivers from the scan on: name once, photo, save, receipt', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await capture(phone, link, { notes: 'Treppe gewischt' });
   await expect(leadsTo(page)).toBeVisible();
@@ -62,13 +63,13 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
   await expect(page.getByText(/Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5}/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await phone.expectEmptyQueue();
-  const [row] = await day.world.rows('documentations', `id = "${kept.id}"`);
+  const [row] = await scenario.world.rows('documentations', `id = "${kept.id}"`);
   expect(row).toMatchObject({
     link: link.id,
     employee_name: 'Kolonne 3',
     user: '',
-    company_admin: day.team.provider.id,
-    property: day.team.properties[0].id,
+    company_admin: scenario.team.provider.id,
+    property: scenario.team.properties[0].id,
     state: 'complete',
     location_status: 'on_site',
     trust_level: 'by_link',
@@ -92,7 +93,7 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     const address = `${new URL(page.url()).origin}/pruefen/${number}`;
     await expect(receipt.getByRole('link', { name: address })).toHaveAttribute('href', address);
     const [{ entry } = {}] = await sql(
-      day.world.server,
+      scenario.world.server,
       `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
       WHERE o.record = '${(await phone.rows('outbox'))[0]?.id}'`,
     );
@@ -124,11 +125,11 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
   expect((await phone.rows('meta')).find(({ key }) => key === 'setting:linkReceipt')).toMatchObject({ value: null });
 });
 
-test('leads to the name beside the bar, also after three photos', async ({ day }) => {
-  const phone = await guestPhone(day);
+test('leads to the name beside the bar, also after three photos', async ({ scenario }) => {
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 640 });
-  await phone.goto((await providersLink(day)).path);
+  await phone.goto((await providersLink(scenario)).path);
   await expect(leadsTo(page)).toHaveCount(1);
   await phone.shoot(3);
   await expect(nameField(page)).toBeFocused();
@@ -140,10 +141,10 @@ test('leads to the name beside the bar, also after three photos', async ({ day }
   await expect.poll(isFree).toBe(true);
 });
 
-test('keeps the start page when the app cannot load for the receipt', async ({ day }) => {
-  const link = await providersLink(day);
-  const context = await day.context({ ...phoneOptions(), serviceWorkers: 'block' });
-  const phone = await Phone.open(context, day.proxy.url);
+test('keeps the start page when the app cannot load for the receipt', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const context = await scenario.context({ ...phoneOptions(), serviceWorkers: 'block' });
+  const phone = await Phone.open(context, scenario.proxy.url);
   const { page } = phone;
   await documentByLink(phone, link, { name: 'Mia', notes: 'Hof' });
   await expect(page).toHaveURL(/\/$/);
@@ -159,9 +160,9 @@ test('keeps the start page when the app cannot load for the receipt', async ({ d
   await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0);
 });
 
-test('sends the token in its header only and keeps it in the database only', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('sends the token in its header only and keeps it in the database only', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -177,19 +178,19 @@ test('sends the token in its header only and keeps it in the database only', asy
   );
   expect(elsewhere).not.toContain(link.token);
   expect(JSON.stringify(await phone.rows('log'))).not.toContain(link.token);
-  expect(day.world.server.lines().join('\n')).not.toContain(link.token);
+  expect(scenario.world.server.lines().join('\n')).not.toContain(link.token);
 });
 
-test('opens and captures offline after one visit, and delivers later', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('opens and captures offline after one visit, and delivers later', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(leadsTo(page)).toBeVisible();
   await readyForOffline(phone);
   await page.context().setOffline(true);
   const kept = await documentByLink(phone, link, { name: 'Ilka', notes: 'Keller ohne Netz' });
-  expect(kept.sealed.property).toBe(day.team.properties[0].id);
+  expect(kept.sealed.property).toBe(scenario.team.properties[0].id);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist.')).toBeVisible();
@@ -205,12 +206,12 @@ test('opens and captures offline after one visit, and delivers later', async ({ 
   await expect(page.getByRole('heading', { name: 'Zuletzt per Link übertragen' })).toBeVisible();
   await expect(page.getByText('Übertragen', { exact: true })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await expect.poll(() => day.seen()).toBe(1);
+  await expect.poll(() => scenario.seen()).toBe(1);
 });
 
-test('says what is wrong: bad shape, unknown token, a full stop behind it', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('says what is wrong: bad shape, unknown token, a full stop behind it', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await phone.goto('/documentation/abc');
   await expect(page.getByRole('heading', { name: 'Ungültiger Link', exact: true })).toBeVisible();
@@ -221,14 +222,14 @@ test('says what is wrong: bad shape, unknown token, a full stop behind it', asyn
   await expect(leadsTo(page)).toBeVisible();
 });
 
-test('reminds of two unsent photos a month later, and exports them', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('reminds of two unsent photos a month later, and exports them', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   await capture(phone, link, { notes: '', photos: 2 });
   await phone.page.close();
   const page = await phone.page.context().newPage();
   await page.clock.install({ time: Date.now() + 30 * 86_400_000 });
-  const later = Phone.with(page, day.proxy.url);
+  const later = Phone.with(page, scenario.proxy.url);
   await later.goto('/');
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Unter „Ansehen“ steht, was noch fehlt.')).toBeVisible();
@@ -247,9 +248,9 @@ test('reminds of two unsent photos a month later, and exports them', async ({ da
   await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();
 });
 
-test('warns on every page while a browser may delete after seven days', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('warns on every page while a browser may delete after seven days', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   const warning = page.getByText('Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen.', {
@@ -272,9 +273,9 @@ test('warns on every page while a browser may delete after seven days', async ({
   await expect(warning).toHaveCount(0);
 });
 
-test('has no serious axe fault: light, dark, at 320 px', async ({ day }) => {
-  const link = await providersLink(day);
-  const phone = await guestPhone(day);
+test('has no serious axe fault: light, dark, at 320 px', async ({ scenario }) => {
+  const link = await providersLink(scenario);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   await phone.goto(link.path);
   await expect(leadsTo(page)).toBeVisible();

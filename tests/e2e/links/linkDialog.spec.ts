@@ -20,26 +20,26 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 const POINTS_PER_MM = 72 / 25.4;
 
-async function openProperties(day: Scenario, at: { width: number; height: number }): Promise<Page> {
-  const context = await day.context({ ...phoneOptions(), viewport: at });
+async function openProperties(scenario: Scenario, at: { width: number; height: number }): Promise<Page> {
+  const context = await scenario.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
-  const phone = await Phone.open(context, day.proxy.url);
+  const phone = await Phone.open(context, scenario.proxy.url);
   const { page } = phone;
   // The browser's own dialog would block.
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await phone.signInOnly(day.team.provider);
+  await phone.signInOnly(scenario.team.provider);
   await phone.goto('/properties');
   return page;
 }
 
 async function openDialog(
-  day: Scenario,
+  scenario: Scenario,
   at: { width: number; height: number },
   property = 'Haus am Dom',
 ): Promise<Page> {
-  const page = await openProperties(day, at);
+  const page = await openProperties(scenario, at);
   await page.getByText(property).first().waitFor();
   const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
   await direct.first().click();
@@ -77,10 +77,10 @@ async function printed(page: Page, button: string, says: RegExp, path?: string):
   return pages;
 }
 
-test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ day }) => {
-  const page = await openDialog(day, { width: 1440, height: 900 });
+test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ scenario }) => {
+  const page = await openDialog(scenario, { width: 1440, height: 900 });
   const running = () =>
-    day.world.rows('documentation_links', `property = "${day.team.properties[0].id}" && ended_at = ""`);
+    scenario.world.rows('documentation_links', `property = "${scenario.team.properties[0].id}" && ended_at = ""`);
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   const url = page.locator('.url');
   await expect(url).toHaveText(/\/documentation\/[\w-]{43}$/);
@@ -126,17 +126,17 @@ test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ 
   await page.getByRole('button', { name: 'Link widerrufen', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Link erstellen' })).toBeVisible();
   expect(await running()).toEqual([]);
-  const [leaked] = await day.world.rows('documentation_links', `end_reason = "leaked"`);
-  expect(leaked?.property).toBe(day.team.properties[0].id);
+  const [leaked] = await scenario.world.rows('documentation_links', `end_reason = "leaked"`);
+  expect(leaked?.property).toBe(scenario.team.properties[0].id);
 });
 
-test('keeps every line of the notice and the sticker on the sheet', async ({ day }) => {
+test('keeps every line of the notice and the sticker on the sheet', async ({ scenario }) => {
   const long = `Haus${'straßenbahnhof'.repeat(7)}`.slice(0, 90);
-  const [place] = day.team.properties;
-  await day.world.change('properties', place.id, { name: long, address: long });
-  await day.world.change('users', day.team.provider.id, { company_name: `${long} GmbH`, full_name: long });
-  await day.world.change('users', day.team.manager.id, { company_name: `Hausverwaltung ${long}` });
-  const page = await openDialog(day, { width: 1440, height: 900 }, long);
+  const [place] = scenario.team.properties;
+  await scenario.world.change('properties', place.id, { name: long, address: long });
+  await scenario.world.change('users', scenario.team.provider.id, { company_name: `${long} GmbH`, full_name: long });
+  await scenario.world.change('users', scenario.team.manager.id, { company_name: `Hausverwaltung ${long}` });
+  const page = await openDialog(scenario, { width: 1440, height: 900 }, long);
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   await page.getByLabel('Bezeichnung').fill(`Łódź ${long}`.slice(0, 40));
   await page.getByLabel('Gültig bis').fill('2028-02-29');
@@ -156,17 +156,17 @@ test('keeps every line of the notice and the sticker on the sheet', async ({ day
   }
 });
 
-test("names the company of a Hausverwaltung's link to worker and record", FULL, async ({ day }) => {
-  const [place] = day.team.properties;
-  const link = await makeLink(day, day.team.manager, place.id);
-  const { page: desk, close } = await office(day);
-  await desk.goto(`${day.proxy.url}/property-manager/properties`);
+test("names the company of a Hausverwaltung's link to worker and record", FULL, async ({ scenario }) => {
+  const [place] = scenario.team.properties;
+  const link = await makeLink(scenario, scenario.team.manager, place.id);
+  const { page: desk, close } = await office(scenario);
+  await desk.goto(`${scenario.proxy.url}/property-manager/properties`);
   await (await inRowMenu(desk, `Dokumentations-Link: ${place.name}`, place.name)).click();
   await desk.getByLabel('Wer arbeitet damit?').fill('Glanz Gebäudereinigung');
   await desk.getByRole('button', { name: 'Speichern' }).click();
   await expect(desk.getByText('Link gespeichert')).toBeVisible();
 
-  const phone = await guestPhone(day);
+  const phone = await guestPhone(scenario);
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -185,17 +185,17 @@ test("names the company of a Hausverwaltung's link to worker and record", FULL, 
   const kept = await phone.save('Winterdienst');
   await phone.expectEmptyQueue();
 
-  await desk.goto(`${day.proxy.url}/documentation/${kept.id}`);
+  await desk.goto(`${scenario.proxy.url}/documentation/${kept.id}`);
   const facts = desk.getByRole('definition');
   await expect(facts.filter({ hasText: 'Glanz Gebäudereinigung' })).toBeVisible();
   await expect(facts.filter({ hasText: 'Winterdienst' })).toBeVisible();
   await close();
 });
 
-test('replaces a link that cannot be shown, while its sticker still works', FULL, async ({ day }) => {
-  await makeLink(day, day.team.provider, day.team.properties[0].id);
-  await writeFile(join(day.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
-  const page = await openDialog(day, { width: 390, height: 844 });
+test('replaces a link that cannot be shown, while its sticker still works', FULL, async ({ scenario }) => {
+  await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  await writeFile(join(scenario.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
+  const page = await openDialog(scenario, { width: 390, height: 844 });
   await expect(page.getByText('Dieser Link lässt sich nicht mehr anzeigen')).toBeVisible();
   await expect(page.getByText('Noch keine Dokumentation über diesen Link')).toBeVisible();
   await expect(page.getByRole('button', { name: /Link kopieren|Aufkleber A6|Aushang A4/ })).toHaveCount(0);
@@ -204,8 +204,8 @@ test('replaces a link that cannot be shown, while its sticker still works', FULL
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
 });
 
-test('prints the stickers of all properties, four on a page or one', async ({ day }) => {
-  const page = await openProperties(day, { width: 1440, height: 900 });
+test('prints the stickers of all properties, four on a page or one', async ({ scenario }) => {
+  const page = await openProperties(scenario, { width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Aufkleber drucken' }).click();
   await page.getByLabel('Alle auswählen').check();
   const print = page.getByRole('button', { name: /Aufkleber drucken$/ }).last();
@@ -227,6 +227,6 @@ test('prints the stickers of all properties, four on a page or one', async ({ da
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.paper')).toHaveCount(0);
   }
-  const links = await day.world.rows('documentation_links', `company_admin = "${day.team.provider.id}"`);
+  const links = await scenario.world.rows('documentation_links', `company_admin = "${scenario.team.provider.id}"`);
   expect(links).toHaveLength(2);
 });

@@ -9,11 +9,11 @@ import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
-test('shows a documentation when it is complete, with every photo', async ({ day }) => {
-  const { page, close } = await office(day);
-  const { by, make } = await byEmployee(day);
-  const { server } = day.world;
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+test('shows a documentation when it is complete, with every photo', async ({ scenario }) => {
+  const { page, close } = await office(scenario);
+  const { by, make } = await byEmployee(scenario);
+  const { server } = scenario.world;
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
 
   const half = await make(3, 'Halb angekommen');
@@ -53,10 +53,10 @@ test('shows a documentation when it is complete, with every photo', async ({ day
   await close();
 });
 
-test('counts and opens properties, providers and the newest records', async ({ day }) => {
-  const { by, make } = await byEmployee(day);
-  await deliver(day.world.server, await make(1, 'Für die Übersicht'), by);
-  const { page, close } = await office(day);
+test('counts and opens properties, providers and the newest records', async ({ scenario }) => {
+  const { by, make } = await byEmployee(scenario);
+  await deliver(scenario.world.server, await make(1, 'Für die Übersicht'), by);
+  const { page, close } = await office(scenario);
   await expect(page.getByText(/^Nichts wartet auf Ihre Antwort\. Neueste Dokumentation: /)).toBeVisible();
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Immobilien')).toHaveText(/2$/);
@@ -76,7 +76,7 @@ test('counts and opens properties, providers and the newest records', async ({ d
   // A failed request means 'unknown'; 'none' would be false.
   for (const question of ['app/counts?by=*', 'collections/documentations/**'])
     await page.route(`**/api/${question}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  await page.goto(`${scenario.proxy.url}/property-manager/properties`);
   await expect(page.getByRole('row').filter({ hasText: 'Haus am Dom' }).getByText('–', { exact: true })).toBeVisible();
   await close();
 });
@@ -84,10 +84,10 @@ test('counts and opens properties, providers and the newest records', async ({ d
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('shows cards on a phone, and says offline what is missing', FULL, async ({ day }) => {
-    const { by, make } = await byEmployee(day);
-    await deliver(day.world.server, await make(1, 'Karte'), by);
-    const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+  test('shows cards on a phone, and says offline what is missing', FULL, async ({ scenario }) => {
+    const { by, make } = await byEmployee(scenario);
+    await deliver(scenario.world.server, await make(1, 'Karte'), by);
+    const { page, close } = await office(scenario, { viewport: { width: 390, height: 844 } });
     await page.getByRole('link', { name: 'Dokumentationen', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('table')).toHaveCount(0);

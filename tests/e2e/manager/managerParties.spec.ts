@@ -9,16 +9,19 @@ import { signIn } from '../../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 
-async function emptyOffice(day: Scenario): Promise<void> {
+async function emptyOffice(scenario: Scenario): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
-  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.team.manager.id}'`))
-    await day.world.change('property_sharing', id, ended);
-  for (const { id } of day.team.properties) await day.world.change('properties', id, ended);
+  for (const { id } of await scenario.world.rows(
+    'property_sharing',
+    `property_manager = '${scenario.team.manager.id}'`,
+  ))
+    await scenario.world.change('property_sharing', id, ended);
+  for (const { id } of scenario.team.properties) await scenario.world.change('properties', id, ended);
 }
 
-test('tells an empty Hausverwaltung the first step on every screen', async ({ day }) => {
-  await emptyOffice(day);
-  const { page, close } = await office(day);
+test('tells an empty Hausverwaltung the first step on every screen', async ({ scenario }) => {
+  await emptyOffice(scenario);
+  const { page, close } = await office(scenario);
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -57,10 +60,10 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
   await close();
 });
 
-test('creates, edits and deletes a property; its records stay listed', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('creates, edits and deletes a property; its records stay listed', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Bleibt');
-  const { page, close } = await office(day);
+  const { page, close } = await office(scenario);
   await page.getByRole('button', { name: 'Neue Immobilie' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Gereonshof 2');
@@ -78,7 +81,7 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await expect(list.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Alle Immobilien' }).click();
-  const name = day.team.properties[0].name;
+  const name = scenario.team.properties[0].name;
   await page.getByRole('searchbox', { name: 'Suche' }).fill(name);
   await (await inRowMenu(page, `Löschen: ${name}`, name)).click();
   await expect(dialog).toContainText('bleiben unter Namen und Adresse erhalten');
@@ -90,12 +93,12 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await close();
 });
 
-test('invites without a mail server: copy, withdraw, renew when expired', async ({ day }) => {
-  const { page, close } = await office(day, { permissions: ['clipboard-read', 'clipboard-write'] });
+test('invites without a mail server: copy, withdraw, renew when expired', async ({ scenario }) => {
+  const { page, close } = await office(scenario, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('link', { name: 'Einladungen', exact: true }).first().click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Immobilie').selectOption({ label: day.team.properties[0].name });
+  await dialog.getByLabel('Immobilie').selectOption({ label: scenario.team.properties[0].name });
   await dialog.getByLabel('E-Mail').fill('Buero+Winter@Nordwinter.example');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
   await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
@@ -127,11 +130,11 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   expect(copied).toMatch(/\/invite\/[A-Za-z0-9_-]{43}$/);
   expect(await seriousFaults(page)).toEqual([]);
 
-  const [invitation] = await day.world.rows(
+  const [invitation] = await scenario.world.rows(
     'property_manager_invitations',
-    `property_manager = '${day.team.manager.id}'`,
+    `property_manager = '${scenario.team.manager.id}'`,
   );
-  await day.world.change('property_manager_invitations', invitation?.id ?? '', {
+  await scenario.world.change('property_manager_invitations', invitation?.id ?? '', {
     expires_at: new Date(Date.now() - 1000).toISOString(),
   });
   await page.reload();
@@ -152,9 +155,9 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await expect(row).toHaveCount(0);
 
   // Without its property the last invitation says so, names no expiry, and cannot be renewed.
-  const token = await signIn(day.world.server, day.team.manager.email);
-  const gone = `/api/app/properties/${day.team.properties[0].id}`;
-  expect((await send(day.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
+  const gone = `/api/app/properties/${scenario.team.properties[0].id}`;
+  expect((await send(scenario.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
   await page.getByRole('tab', { name: /Alle/ }).click();
   await expect(row).toContainText('Immobilie gelöscht');
   await expect(row).toContainText('Abgelaufen');
@@ -162,25 +165,25 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await close();
 });
 
-test('never scrolls sideways on a phone, whatever the lists hold', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('never scrolls sideways on a phone, whatever the lists hold', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Schmal');
-  const token = await signIn(day.world.server, day.team.manager.email);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
   const body = {
-    property: day.team.properties[0].id,
+    property: scenario.team.properties[0].id,
     email: 'sehr.langer.name@nordwinter.example',
     serviceType: 'Winterdienst',
   };
-  expect((await send(day.world.server, '/api/app/invitations', { token, body })).status).toBe(201);
-  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+  expect((await send(scenario.world.server, '/api/app/invitations', { token, body })).status).toBe(201);
+  const { page, close } = await office(scenario, { viewport: { width: 390, height: 844 } });
   const wide: string[] = [];
   for (const [area, heading] of [
     ['properties', 'Immobilien'],
     ['invitations', 'Einladungen'],
     ['documentations', 'Dokumentationen'],
-    [`properties/${day.team.properties[0].id}`, day.team.properties[0].name],
+    [`properties/${scenario.team.properties[0].id}`, scenario.team.properties[0].name],
   ] as const) {
-    await page.goto(`${day.proxy.url}/property-manager/${area}`);
+    await page.goto(`${scenario.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     const coming = async (top: boolean) => {
       await page.evaluate((up) => scrollTo(0, up ? 0 : document.body.scrollHeight), top);

@@ -6,11 +6,11 @@ import { signIn } from '../../support/server/tenants';
 
 test.use(WITHOUT_WORKER);
 
-test('adds a person who signs in at once, and deletes with a warning', async ({ day }) => {
-  const [, zora] = day.team.employees;
-  const made = await work({ author: zora.id, property: day.team.properties[0].id, photos: 1 });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, zora.email)));
-  const phone = await day.phone(day.team.provider);
+test('adds a person who signs in at once, and deletes with a warning', async ({ scenario }) => {
+  const [, zora] = scenario.team.employees;
+  const made = await work({ author: zora.id, property: scenario.team.properties[0].id, photos: 1 });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, zora.email)));
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('2 Personen')).toBeVisible();
@@ -41,7 +41,7 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
   await expect(page.getByText('3 Personen')).toBeVisible();
   await expect(page.getByText('Passwort noch vom Betrieb')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toBeFocused();
-  expect(await signIn(day.world.server, `ana.${zora.email}`, 'Besen-Hof-47')).toBeTruthy();
+  expect(await signIn(scenario.world.server, `ana.${zora.email}`, 'Besen-Hof-47')).toBeTruthy();
 
   await page.getByRole('button', { name: 'Zora Zweite verwalten' }).click();
   await page.getByRole('button', { name: 'Löschen', exact: true }).click();
@@ -53,13 +53,13 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Zora Zweite wurde erfolgreich entfernt.')).toBeVisible();
   await expect(page.getByText('2 Personen')).toBeVisible();
-  await expect(signIn(day.world.server, zora.email)).rejects.toThrow();
+  await expect(signIn(scenario.world.server, zora.email)).rejects.toThrow();
   await phone.goto('/history');
   await expect(page.getByText('Zora Zweite')).toBeVisible();
 });
 
-test('reports a deletion to the second tab, and both lists agree', async ({ day }) => {
-  const phone = await day.phone(day.team.provider);
+test('reports a deletion to the second tab, and both lists agree', async ({ scenario }) => {
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   const second = await page.context().newPage();
@@ -80,13 +80,13 @@ test.describe(() => {
   test.use(WITH_WORKER);
 });
 
-test('keeps a name of 200 characters and a right-to-left one in place', async ({ day }) => {
-  const [emil, zora] = day.team.employees;
-  await day.world.change('users', emil.id, {
+test('keeps a name of 200 characters and a right-to-left one in place', async ({ scenario }) => {
+  const [emil, zora] = scenario.team.employees;
+  await scenario.world.change('users', emil.id, {
     full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
   });
-  await day.world.change('users', zora.id, { full_name: 'محمد الأحمد' });
-  const phone = await day.phone(day.team.provider);
+  await scenario.world.change('users', zora.id, { full_name: 'محمد الأحمد' });
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await expect(page.getByText('محمد الأحمد')).toBeVisible();

@@ -6,14 +6,18 @@ import { expect, test } from '../../support/browser/scenario';
 import { signInAt } from '../../support/browser/signIn';
 import { FULL } from '../../support/run/full.mjs';
 
-test("shows a company's people by day, and offline after a reload", FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const [emil] = day.team.employees;
+test("shows a company's people by day, and offline after a reload", FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
+  const [emil] = scenario.team.employees;
   await bring(1, 'Treppe gewischt');
   await bring(2, 'Keller gekehrt');
-  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
+  const context = await scenario.context({
+    ...phoneOptions(),
+    viewport: { width: 1440, height: 900 },
+    hasTouch: false,
+  });
   const page = await context.newPage();
-  await signInAt(page, day.proxy.url, day.team.provider);
+  await signInAt(page, scenario.proxy.url, scenario.team.provider);
   const week = page.getByRole('region', { name: 'Woche der Mitarbeitenden' });
   const row = week.getByRole('row').filter({ hasText: emil.fullName });
   const mark = row.getByRole('link', { name: /: 2 Einträge$/ });

@@ -21,13 +21,13 @@ const people = Array.from(
     `[30.11.26, 08:15:22] Chefin: ${n + 1}. Person Nr${'abcdefghij'[n % 10]} ${'KLMN'[n % 4]}${n}; ; ${5000 + n}, Allee ${n + 2}`,
 ).join('\n');
 
-async function companyAt(day: Scenario, viewport: { width: number; height: number }): Promise<Phone> {
-  const phone = await Phone.open(await day.context({ ...phoneOptions(), viewport }), day.proxy.url);
+async function companyAt(scenario: Scenario, viewport: { width: number; height: number }): Promise<Phone> {
+  const phone = await Phone.open(await scenario.context({ ...phoneOptions(), viewport }), scenario.proxy.url);
   // The browser's own dialog would block.
   await phone.page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await phone.signInOnly(day.team.provider);
+  await phone.signInOnly(scenario.team.provider);
   return phone;
 }
 
@@ -41,9 +41,9 @@ async function paste(field: Locator, text: string): Promise<void> {
 
 const gridCell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 
-test('sets up 40 people and 60 buildings from two pastes in 25 taps', async ({ day }) => {
+test('sets up 40 people and 60 buildings from two pastes in 25 taps', async ({ scenario }) => {
   test.slow();
-  const phone = await companyAt(day, { width: 1440, height: 900 });
+  const phone = await companyAt(scenario, { width: 1440, height: 900 });
   const { page } = phone;
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -92,12 +92,12 @@ test('sets up 40 people and 60 buildings from two pastes in 25 taps', async ({ d
   await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(TAPS_MOST);
 
-  const { provider } = day.team;
-  const made = await day.world.rows('properties', `company_admin = "${provider.id}"`);
+  const { provider } = scenario.team;
+  const made = await scenario.world.rows('properties', `company_admin = "${provider.id}"`);
   expect(made).toHaveLength(BUILDINGS);
-  const team = await day.world.rows('users', `employer = "${provider.id}" && full_name ~ "Person Nr"`);
+  const team = await scenario.world.rows('users', `employer = "${provider.id}" && full_name ~ "Person Nr"`);
   expect(team).toHaveLength(PEOPLE);
-  const assigned = await day.world.rows('user_properties', `company_admin = "${provider.id}" && ended_at = ""`);
+  const assigned = await scenario.world.rows('user_properties', `company_admin = "${provider.id}" && ended_at = ""`);
   const of = (id: unknown) => assigned.filter(({ user }) => user === id).length;
   const all = team.find(({ full_name }) => full_name === 'Person Nra K0');
   const other = team.find(({ full_name }) => full_name === 'Person Nrb L1');
@@ -105,8 +105,8 @@ test('sets up 40 people and 60 buildings from two pastes in 25 taps', async ({ d
   expect(of(other?.id)).toBe(2);
 });
 
-test('changes many cells by dragging, by keys and by copying', async ({ day }) => {
-  const phone = await companyAt(day, { width: 1440, height: 900 });
+test('changes many cells by dragging, by keys and by copying', async ({ scenario }) => {
+  const phone = await companyAt(scenario, { width: 1440, height: 900 });
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: 'Wer arbeitet wo?' }).click();
@@ -149,9 +149,9 @@ test('changes many cells by dragging, by keys and by copying', async ({ day }) =
   expect(await states()).toEqual(before);
 });
 
-test('shows used codes, and renews the others at once', async ({ day }) => {
-  for (const { id } of day.team.employees) await day.world.change('users', id, { verified: false });
-  const phone = await companyAt(day, { width: 390, height: 844 });
+test('shows used codes, and renews the others at once', async ({ scenario }) => {
+  for (const { id } of scenario.team.employees) await scenario.world.change('users', id, { verified: false });
+  const phone = await companyAt(scenario, { width: 390, height: 844 });
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: 'Karten drucken' }).click();

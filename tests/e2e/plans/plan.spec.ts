@@ -41,8 +41,8 @@ async function expectDay(page: Page, url: string, { day, expected: text }: { day
 }
 
 /** Its first requests fail: one message covers all, and a retry works. */
-async function companyDesk(day: Scenario): Promise<Page> {
-  const phone = await day.phone(day.team.provider);
+async function companyDesk(scenario: Scenario): Promise<Page> {
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await page.route('**/api/app/plans/**', (route) => route.fulfill({ status: 400, json: {} }));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -53,26 +53,30 @@ async function companyDesk(day: Scenario): Promise<Page> {
   await page.unroute('**/api/app/plans/**');
   await failed.getByRole('button', { name: 'Erneut versuchen' }).click();
   const due = page.getByRole('region', { name: 'Heute und morgen fällig' });
-  const line = due.getByRole('row').filter({ hasText: day.team.properties[0].name });
+  const line = due.getByRole('row').filter({ hasText: scenario.team.properties[0].name });
   await expect(line).toContainText(/Hausmeister.*heute.*Emil Erster, Zora Zweite/);
   await expect(failed).toHaveCount(0);
   return page;
 }
 
 /** The missing days at the building in Monday's letter, 7 o'clock in Germany. */
-async function missingInLetter({ day, mail }: { day: Scenario; mail: MailServer }, monday: string): Promise<string> {
+async function missingInLetter(
+  { scenario, mail }: { scenario: Scenario; mail: MailServer },
+  monday: string,
+): Promise<string> {
   const toManager = async () =>
     (await mail.mails()).filter(
       // Mails about deletions are sent separately.
-      ({ recipients, subject }) => recipients.includes(day.team.manager.email) && subject?.endsWith('ohne Nachweis'),
+      ({ recipients, subject }) =>
+        recipients.includes(scenario.team.manager.email) && subject?.endsWith('ohne Nachweis'),
     );
   const before = (await toManager()).length;
-  await lettersAt(day.world.server, startOf(monday) + 7 * HOUR);
+  await lettersAt(scenario.world.server, startOf(monday) + 7 * HOUR);
   await expect.poll(async () => (await toManager()).length).toBe(before + 1);
   return (await toManager()).at(-1)?.text?.match(/fehlt: (.*)/)?.[1] ?? '';
 }
 
-test('shows the same missing days on all screens, until late work arrives', FULL, async ({ day, mail }) => {
+test('shows the same missing days on all screens, until late work arrives', FULL, async ({ scenario, mail }) => {
   const today = dayOf(Date.now());
   const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
     string,
@@ -80,19 +84,19 @@ test('shows the same missing days on all screens, until late work arrives', FULL
     string,
     string,
   ];
-  const { bring } = await byEmployee(day);
+  const { bring } = await byEmployee(scenario);
   const captured = (of: string) => bring(1, 'Nach Plan', { capturedAt: moment(of), startedAt: moment(of) });
   const first = await captured(done);
-  await day.world.change('documentations', first.sealed.id, { completed_at: moment(done) });
+  await scenario.world.change('documentations', first.sealed.id, { completed_at: moment(done) });
   await captured(late);
   const { sealed } = await captured(gone);
-  const token = await signIn(day.world.server, day.team.provider.email);
+  const token = await signIn(scenario.world.server, scenario.team.provider.email);
   const path = `/api/app/documentations/${sealed.id}`;
-  await send(day.world.server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
+  await send(scenario.world.server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
 
-  const { page, close } = await office(day);
-  const place = day.team.properties[0];
-  const url = `${day.proxy.url}/property-manager/properties/${place.id}`;
+  const { page, close } = await office(scenario);
+  const place = scenario.team.properties[0];
+  const url = `${scenario.proxy.url}/property-manager/properties/${place.id}`;
   await page.goto(url);
   await page.getByRole('button', { name: 'Leistung eintragen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
@@ -138,19 +142,19 @@ test('shows the same missing days on all screens, until late work arrives', FULL
       .filter((one) => addDays(one, 1) < letter)
       .map(shown)
       .join(', ');
-  expect(await missingInLetter({ day, mail }, monday)).toBe(over(monday, missing, gone, today));
+  expect(await missingInLetter({ scenario, mail }, monday)).toBe(over(monday, missing, gone, today));
 
   const [building, list] = [await page.context().newPage(), await page.context().newPage()];
   await building.goto(`${url}?month=${missing.slice(0, 7)}`);
   const cell = cellOf(building, missing);
   await expect(cell).toContainText('fehlt');
-  await list.goto(`${day.proxy.url}/property-manager/documentations`);
+  await list.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await list.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(missing)}`);
   const answer = list.getByRole('region', { name: 'Antwort' });
   await expect(answer).toHaveText(
     `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}.Laut Leistungsplan fehlt: Hausmeister.NachfragenIm Kalender ansehen`,
   );
-  const company = await companyDesk(day);
+  const company = await companyDesk(scenario);
   const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen verspätet eingegangen' });
   await expect(afterwards.getByRole('link')).toHaveCount(1);
 
@@ -166,7 +170,7 @@ test('shows the same missing days on all screens, until late work arrives', FULL
     expect(afterwards.getByRole('link')).toHaveCount(2),
   ]);
   const next = addDays(monday, 7);
-  expect(await missingInLetter({ day, mail }, next)).toBe(over(next, gone, today, addDays(today, 7)));
+  expect(await missingInLetter({ scenario, mail }, next)).toBe(over(next, gone, today, addDays(today, 7)));
   await gaps.getByRole('link', { name: place.name, exact: true }).click();
   const days = page.getByRole('list', { name: 'Die letzten 14 Tage' });
   await expect(days.getByRole('listitem').filter({ hasText: shown(gone) })).toContainText('fehlt');
@@ -190,25 +194,25 @@ test('shows the same missing days on all screens, until late work arrives', FULL
   // Without a first day the answer names the start of the plans.
   await expect(answered).toContainText('Ausgewertet werden die Leistungspläne seit dem');
   // An ended session is reported once, not by each section.
-  await day.world.change('users', day.team.manager.id, { tokenKey: 'x'.repeat(40) });
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await scenario.world.change('users', scenario.team.manager.id, { tokenKey: 'x'.repeat(40) });
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
   await close();
 });
 
-test('proposes a plan from the past and copies it to ticked properties', FULL, async ({ day }) => {
+test('proposes a plan from the past and copies it to ticked properties', FULL, async ({ scenario }) => {
   const today = dayOf(Date.now());
-  const { bring } = await byEmployee(day);
+  const { bring } = await byEmployee(scenario);
   // Weekly on this weekday, in fourteen of the last fifteen weeks.
   for (let week = 15; week > 0; week--) {
     const at = moment(addDays(today, -7 * week));
     if (week !== 6) await bring(1, 'Jede Woche', { capturedAt: at, startedAt: at });
   }
-  const { page, close } = await office(day);
-  const [place, other] = day.team.properties;
-  await page.goto(`${day.proxy.url}/property-manager/properties/${place.id}`);
+  const { page, close } = await office(scenario);
+  const [place, other] = scenario.team.properties;
+  await page.goto(`${scenario.proxy.url}/property-manager/properties/${place.id}`);
   await page.getByRole('button', { name: 'Leistung eintragen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
   const weekday = WEEKDAYS[weekdayAt(indexOf(today)) - 1] ?? '';
@@ -228,13 +232,13 @@ test('proposes a plan from the past and copies it to ticked properties', FULL, a
   await copy.getByRole('checkbox', { name: new RegExp(other.name) }).check();
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy).toHaveCount(0);
-  await page.goto(`${day.proxy.url}/property-manager/properties/${other.id}`);
+  await page.goto(`${scenario.proxy.url}/property-manager/properties/${other.id}`);
   await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
   await close();
 });
 
-test('shows an employee what is due today, offline, and starts it by tap', async ({ day }) => {
-  const { world, team } = day;
+test('shows an employee what is due today, offline, and starts it by tap', async ({ scenario }) => {
+  const { world, team } = scenario;
   const place = team.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
   await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister', 'Gartenpfleger'] });
@@ -245,7 +249,7 @@ test('shows an employee what is due today, offline, and starts it by tap', async
   const body = { properties: [place.id], service: 'Gartenpfleger', provider: null, ...schedule };
   expect((await send(world.server, '/api/app/plans', { token, body })).status).toBe(201);
 
-  const phone = await day.phone();
+  const phone = await scenario.phone();
   const { page } = phone;
   const due = page.getByRole('region', { name: 'Heute fällig' });
   await expect(due.getByRole('link')).toHaveCount(1);

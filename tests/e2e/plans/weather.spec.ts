@@ -13,19 +13,19 @@ test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-test('shows the weather beside a record, in print and in a PDF', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('shows the weather beside a record, in print and in a PDF', FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const made = await bring(1, 'Splitt gestreut.', { serviceType: 'Winterdienst' });
   const hour = Math.round(Date.parse(made.sealed.capturedAt) / 3_600_000) * 3_600_000;
   const measured = { at: hour, temperature: -1.2, precipitation: 0.4, condition: 'snow', station: 'Köln/Bonn' };
-  await create(day.world.server, 'weather_hours', {
+  await create(scenario.world.server, 'weather_hours', {
     cell: '509,70',
     hour: new Date(hour).toISOString().replace('T', ' '),
     state: 'known',
     measured: { ...measured, latitude: 50.8646, longitude: 7.1575 },
   });
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   await expect(page.getByText('Wetter zur Aufnahme', { exact: true })).toBeVisible();
   await expect(page.getByText('−1,2 °C, Schneefall, 0,4 mm/h', { exact: true })).toBeVisible();
   const from = /^Station Köln\/Bonn, \d+,\d\u00a0km · \d\d:00 Uhr · Quelle: Deutscher Wetterdienst$/;
@@ -44,8 +44,8 @@ test('shows the weather beside a record, in print and in a PDF', FULL, async ({ 
   for (const text of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
     expect(saved).toContain(text);
 
-  const [row] = await day.world.rows('weather_hours', "cell = '509,70'");
-  await day.world.change('weather_hours', String(row?.id), { state: 'none', measured: null });
+  const [row] = await scenario.world.rows('weather_hours', "cell = '509,70'");
+  await scenario.world.change('weather_hours', String(row?.id), { state: 'none', measured: null });
   await page.reload();
   await expect(page.getByText('Keine Messung', { exact: true })).toBeVisible();
   await close();

@@ -15,8 +15,8 @@ test.use(WITHOUT_WORKER);
 
 const HINTS = 'Hinweise: Schnee oder Glätte ohne Nachweis';
 
-test('hints at snow without a record on both homes until work arrives', FULL, async ({ day }) => {
-  const { world, team } = day;
+test('hints at snow without a record on both homes until work arrives', FULL, async ({ scenario }) => {
+  const { world, team } = scenario;
   const [place] = team.properties;
   const today = dayOf(Date.now());
   const white = addDays(today, -1);
@@ -36,7 +36,7 @@ test('hints at snow without a record on both homes until work arrives', FULL, as
   const hour = new Date(at).toISOString().replace('T', ' ');
   await create(world.server, 'weather_hours', { cell: '509,70', hour, state: 'known', measured });
 
-  const { page, close } = await office(day);
+  const { page, close } = await office(scenario);
   const hints = page.getByRole('region', { name: HINTS });
   const line = hints.getByRole('link', { name: new RegExp(`${place.name}, ${weekdayDate(getDayStart(white, 0))}`) });
   await expect(line).toContainText('0,4 mm bei −1,2 °C');
@@ -51,7 +51,7 @@ test('hints at snow without a record on both homes until work arrives', FULL, as
   await expect(cell).toContainText('Schnee oder Glätte ohne Nachweis: Winterdienst');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const boss = await day.phone(team.provider);
+  const boss = await scenario.phone(team.provider);
   await boss.page.setViewportSize({ width: 1440, height: 900 });
   await boss.goto('/dashboard');
   const own = boss.page.getByRole('region', { name: HINTS });
@@ -63,7 +63,7 @@ test('hints at snow without a record on both homes until work arrives', FULL, as
   const made = await work({ author: author.id, property: place.id, photos: 1, content });
   await deliver(world.server, made, session(await signIn(world.server, author.email)));
   await world.change('documentations', made.sealed.id, { held: false });
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await expect(page.getByText('Neueste', { exact: false }).or(page.getByText('Neu seit')).first()).toBeVisible();
   await expect(hints).toHaveCount(0);

@@ -12,10 +12,10 @@ const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => (
   buffer: Buffer.from(text, encoding),
 });
 
-test('previews a Windows-1252 list and shows start passwords once', async ({ day }) => {
-  const { provider, manager, employees } = day.team;
+test('previews a Windows-1252 list and shows start passwords once', async ({ scenario }) => {
+  const { provider, manager, employees } = scenario.team;
   const domain = provider.email.split('@')[1];
-  const phone = await day.phone(provider);
+  const phone = await scenario.phone(provider);
   const { page } = phone;
   await phone.goto('/employees');
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -54,7 +54,7 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
   const row = made.getByRole('row').filter({ hasText: `bjoern@${domain}` });
   await expect(row).toContainText('Björn Schröder');
   const password = (await row.getByRole('cell').last().innerText()).trim();
-  expect(await signIn(day.world.server, `bjoern@${domain}`, password)).toBeTruthy();
+  expect(await signIn(scenario.world.server, `bjoern@${domain}`, password)).toBeTruthy();
   expect(await seriousFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Startpasswörter' })).toBeVisible();
@@ -65,8 +65,8 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
   expect(await page.content()).not.toContain(password);
 });
 
-test('resumes an import of properties after an outage, without duplicates', FULL, async ({ day }) => {
-  const phone = await day.phone(day.team.provider);
+test('resumes an import of properties after an outage, without duplicates', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   // Before the file is chosen: a request in flight may hang when the browser starts to intercept requests.
   let made = 0;
@@ -90,7 +90,7 @@ test('resumes an import of properties after an outage, without duplicates', FULL
   await expect(dialog.getByText('3 Immobilien angelegt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fertig' }).click();
   await expect(page.getByText('5 Einträge')).toBeVisible();
-  const own = await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`);
+  const own = await scenario.world.rows('properties', `company_admin = "${scenario.team.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
 
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -106,7 +106,7 @@ test('resumes an import of properties after an outage, without duplicates', FULL
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '2 Zeilen anlegen' }).click();
   await expect(dialog.getByText('2 Zeilen angelegt')).toBeVisible();
-  const entered = await day.world.rows('service_plans', `company_admin = "${day.team.provider.id}"`);
+  const entered = await scenario.world.rows('service_plans', `company_admin = "${scenario.team.provider.id}"`);
   expect(entered.map(({ service_type }) => service_type).sort()).toEqual(['Gartenpfleger', 'Winterdienst']);
-  expect(await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`)).toHaveLength(3);
+  expect(await scenario.world.rows('properties', `company_admin = "${scenario.team.provider.id}"`)).toHaveLength(3);
 });

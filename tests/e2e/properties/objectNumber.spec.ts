@@ -14,14 +14,16 @@ const csv = (name: string, lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('a changed list of properties changes only what is ticked', async ({ day }) => {
-  const owner = `property_manager = "${day.team.manager.id}"`;
-  await day.world.change('properties', day.team.properties[1].id, { address: 'Lagerweg 3, 50667 Köln' });
+test('a changed list of properties changes only what is ticked', async ({ scenario }) => {
+  const owner = `property_manager = "${scenario.team.manager.id}"`;
+  await scenario.world.change('properties', scenario.team.properties[1].id, { address: 'Lagerweg 3, 50667 Köln' });
   const [dom, ring] = await Promise.all(
-    day.team.properties.map(async ({ id }) => (await day.world.rows('properties', `id = "${id}"`))[0] as Json),
+    scenario.team.properties.map(
+      async ({ id }) => (await scenario.world.rows('properties', `id = "${id}"`))[0] as Json,
+    ),
   );
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/properties`);
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
   const list = ['Objekt-Nr.;Bezeichnung;Adresse', `4711;${dom.name};${dom.address}`, `4712;WEG Neu;${ring.address}`];
@@ -39,18 +41,20 @@ test('a changed list of properties changes only what is ticked', async ({ day })
   const row = page.getByRole('row').filter({ hasText: dom.name });
   await expect(row).toContainText(`4711 · ${dom.address}`);
   await expect(page.getByRole('row')).toHaveCount(2);
-  const numbers = (await day.world.rows('properties', owner)).map(({ name, number }) => `${name} ${number}`.trim());
+  const numbers = (await scenario.world.rows('properties', owner)).map(({ name, number }) =>
+    `${name} ${number}`.trim(),
+  );
   expect(numbers.sort()).toEqual([`${dom.name} 4711`, ring.name, 'Am Hang 4713'].sort());
   await close();
 });
 
-test('a record shows, finds and exports the number of its property', async ({ day }) => {
-  const [dom, ring] = day.team.properties;
-  const { bring } = await byEmployee(day);
+test('a record shows, finds and exports the number of its property', async ({ scenario }) => {
+  const [dom, ring] = scenario.team.properties;
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  await day.world.change('properties', ring.id, { number: '12' });
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
+  await scenario.world.change('properties', ring.id, { number: '12' });
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/properties/${dom.id}`);
   await page.getByRole('button', { name: 'Bearbeiten' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Objektnummer').fill('12');
@@ -60,9 +64,9 @@ test('a record shows, finds and exports the number of its property', async ({ da
   await form.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Objektnummer WE-4711')).toBeVisible();
 
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   await expect(page.getByText('Objektnummer WE-4711')).toBeVisible();
-  await page.goto(`${day.proxy.url}/property-manager/documentations?search=WE-4711`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations?search=WE-4711`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   const download = page.waitForEvent('download');

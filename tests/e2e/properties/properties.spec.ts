@@ -16,8 +16,8 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
   longitude: 6.91832,
 }));
 
-async function atProperties(day: Scenario) {
-  const phone = await day.phone(day.team.provider);
+async function atProperties(scenario: Scenario) {
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   const requests: string[] = [];
   await page.route('**/api/app/geocode/search**', (route) => {
@@ -46,8 +46,8 @@ async function typedAtOnce(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('adds a property by address and marker, edits and deletes it', async ({ day }) => {
-  const { page, requests: queries } = await atProperties(day);
+test('adds a property by address and marker, edits and deletes it', async ({ scenario }) => {
+  const { page, requests: queries } = await atProperties(scenario);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
     card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeister$/),
@@ -96,7 +96,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await dialog.getByRole('button', { name: 'Speichern' }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('3 Einträge')).toBeVisible();
-  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.team.provider.id}"`);
+  const [stored, ...more] = await scenario.world.rows('properties', `company_admin = "${scenario.team.provider.id}"`);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({ name: 'Lager Ehrenfeld', address: 'Venloer Straße 210, 50823 Köln' });
   expect(stored?.latitude).toBeCloseTo(50.94879, 5);
@@ -115,13 +115,13 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await expect(card(page, 'Lager Ehrenfeld')).toHaveCount(0);
 });
 
-test('assigns and removes several people, and names concurrent changes', FULL, async ({ day }) => {
-  const [emil, zora] = day.team.employees;
-  const [dom] = day.team.properties;
+test('assigns and removes several people, and names concurrent changes', FULL, async ({ scenario }) => {
+  const [emil, zora] = scenario.team.employees;
+  const [dom] = scenario.team.properties;
   const running = `property = "${dom.id}" && ended_at = ""`;
-  for (const { id } of await day.world.rows('user_properties', `${running} && user = "${zora.id}"`))
-    await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
-  const { phone, page } = await atProperties(day);
+  for (const { id } of await scenario.world.rows('user_properties', `${running} && user = "${zora.id}"`))
+    await scenario.world.change('user_properties', id, { ended_at: new Date().toISOString() });
+  const { phone, page } = await atProperties(scenario);
   await expect(card(page, dom.name).getByRole('button', { name: /Mitarbeitende zuordnen/ })).toContainText('1');
   await card(page, dom.name)
     .getByRole('button', { name: /Mitarbeitende zuordnen/ })
@@ -150,7 +150,7 @@ test('assigns and removes several people, and names concurrent changes', FULL, a
   });
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByText('Diese Person ist bereits zugeordnet.')).toBeVisible();
-  const there = await day.world.rows('user_properties', running);
+  const there = await scenario.world.rows('user_properties', running);
   expect(there.map(({ user }) => user)).toEqual([zora.id]);
   expect(emil.id).not.toBe(zora.id);
 });
@@ -159,16 +159,16 @@ test.describe(() => {
   test.use(WITH_WORKER);
 });
 
-test('removes a share that ends while the list is open', async ({ day }) => {
-  const [dom, store] = day.team.properties;
-  const { page } = await atProperties(day);
-  const [sharing] = await day.world.rows('property_sharing', `property = "${store.id}"`);
-  await day.world.change('property_sharing', sharing?.id ?? '', { ended_at: new Date().toISOString() });
+test('removes a share that ends while the list is open', async ({ scenario }) => {
+  const [dom, store] = scenario.team.properties;
+  const { page } = await atProperties(scenario);
+  const [sharing] = await scenario.world.rows('property_sharing', `property = "${store.id}"`);
+  await scenario.world.change('property_sharing', sharing?.id ?? '', { ended_at: new Date().toISOString() });
   await expect(card(page, store.name)).toHaveCount(0);
   await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
 
   await card(page, dom.name).getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
   await expect(page.getByText('Noch keine Immobilien')).toBeVisible();
-  expect(await day.world.rows('user_properties', `property = "${dom.id}" && ended_at = ""`)).toEqual([]);
+  expect(await scenario.world.rows('user_properties', `property = "${dom.id}" && ended_at = ""`)).toEqual([]);
 });

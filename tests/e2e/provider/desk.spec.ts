@@ -8,16 +8,20 @@ import { FULL } from '../../support/run/full.mjs';
 
 test.use(WITHOUT_WORKER);
 
-test("shows a company today's work at its desk, to read and delete", FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const [emil] = day.team.employees;
-  const [dom, store] = day.team.properties;
+test("shows a company today's work at its desk, to read and delete", FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
+  const [emil] = scenario.team.employees;
+  const [dom, store] = scenario.team.properties;
   const first = await bring(2, 'Treppe gewischt');
   await bring(1, 'Laub gekehrt', { property: store.id });
-  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
+  const context = await scenario.context({
+    ...phoneOptions(),
+    viewport: { width: 1440, height: 900 },
+    hasTouch: false,
+  });
   const page = await context.newPage();
   await page.clock.setFixedTime(first.sealed.capturedAt);
-  await signInAt(page, day.proxy.url, day.team.provider);
+  await signInAt(page, scenario.proxy.url, scenario.team.provider);
 
   const people = page.getByRole('region', { name: 'Nach Person' });
   await expect(people.getByRole('row').filter({ hasText: emil.fullName })).toContainText(`${dom.name}, ${store.name}`);
@@ -67,7 +71,7 @@ test("shows a company today's work at its desk, to read and delete", FULL, async
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.goto(`${day.proxy.url}/employees`);
+  await page.goto(`${scenario.proxy.url}/employees`);
   await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Olha Kovalenko');

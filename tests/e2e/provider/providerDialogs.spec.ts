@@ -30,10 +30,10 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
   await expect(opener).toBeFocused();
 }
 
-test('opens and closes every dialog about people, focus restored', FULL, async ({ day }) => {
+test('opens and closes every dialog about people, focus restored', FULL, async ({ scenario }) => {
   // Confirmed addresses set their own passwords.
-  await day.world.change('users', day.team.employees[0].id, { verified: false });
-  const phone = await day.phone(day.team.provider);
+  await scenario.world.change('users', scenario.team.employees[0].id, { verified: false });
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/employees');
   await byKeyboard(page, {

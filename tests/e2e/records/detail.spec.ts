@@ -9,13 +9,13 @@ import { signIn } from '../../support/server/tenants';
 
 const DAY = 86_400_000;
 
-test('turns photos by swipe and keys, enlarges and saves them unchanged', async ({ day }) => {
-  const [emil] = day.team.employees;
+test('turns photos by swipe and keys, enlarges and saves them unchanged', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
   const files = [await jpeg({ width: 800, height: 600 }), await jpeg({ width: 800, height: 600 })];
   expect((await lineOf(files[0] as Uint8Array)).width).toBe(800);
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, files });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  const phone = await day.phone(emil);
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, files });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   const pictures = '**/api/collections/documentation_photos/records*';
   await page.route(pictures, (route) => route.abort());
@@ -74,11 +74,11 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
   await expect(page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' })).toBeFocused();
 });
 
-test('returns the focus after a photo was opened while it loaded', async ({ day }) => {
-  const [emil] = day.team.employees;
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 2 });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  const { page } = await day.phone(emil);
+test('returns the focus after a photo was opened while it loaded', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, photos: 2 });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  const { page } = await scenario.phone(emil);
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -87,7 +87,7 @@ test('returns the focus after a photo was opened while it loaded', async ({ day 
     await gate;
     await route.continue();
   });
-  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   const opener = page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' });
   await opener.click();
   const viewer = page.getByRole('dialog');
@@ -100,12 +100,12 @@ test('returns the focus after a photo was opened while it loaded', async ({ day 
   await expect(opener).toBeFocused();
 });
 
-test('says so instead of saving an original that the server replaced', async ({ day }) => {
-  const [emil] = day.team.employees;
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  const { page } = await day.phone(emil);
-  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+test('says so instead of saving an original that the server replaced', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, photos: 1 });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  const { page } = await scenario.phone(emil);
+  await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   await page.getByRole('button', { name: 'Foto 1 von 1 groß ansehen' }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('img', { name: 'Foto 1 von 1' })).toBeVisible();
@@ -119,17 +119,17 @@ test('says so instead of saving an original that the server replaced', async ({ 
   expect(downloads).toBe(0);
 });
 
-test('shows when a record was transferred and who corrected it', async ({ day }) => {
-  const [emil] = day.team.employees;
+test('shows when a record was transferred and who corrected it', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
   const at = Date.now() - 3 * DAY;
   const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1, content });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  await day.world.change('documentations', made.sealed.id, {
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, photos: 1, content });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  await scenario.world.change('documentations', made.sealed.id, {
     edited_at: new Date().toISOString(),
     edited_by: 'Sabine Super',
   });
-  const phone = await day.phone(emil);
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   await phone.goto(`/documentation/${made.sealed.id}`);
   await expect(page.getByText(/^Übertragen am /)).toBeVisible();
@@ -139,7 +139,7 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  const [manager] = await day.world.rows('users', `id = "${day.team.manager.id}"`);
+  const [manager] = await scenario.world.rows('users', `id = "${scenario.team.manager.id}"`);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText(/^Übertragen am /)).toBeVisible();
@@ -147,11 +147,11 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   expect(paper).toContain(`für ${manager?.company_name}`);
 });
 
-test('says the verdict first to author and company on a phone', async ({ day }) => {
-  const [emil] = day.team.employees;
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, photos: 1 });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  const author = await day.phone(emil);
+test('says the verdict first to author and company on a phone', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, photos: 1 });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  const author = await scenario.phone(emil);
   const bandOf = (page: Page) => page.getByRole('region', { name: 'Ergebnis der Prüfung' });
   await author.goto(`/documentation/${made.sealed.id}`);
   await expect(bandOf(author.page)).toContainText(/Unverändert seit \d\d\.\d\d\.\d{4}/);
@@ -162,7 +162,7 @@ test('says the verdict first to author and company on a phone', async ({ day }) 
   await expect(bandOf(author.page)).toContainText('Das Prüfbuch ist gerade nicht erreichbar.');
   expect(await seriousFaults(author.page)).toEqual([]);
 
-  const company = await day.phone(day.team.provider);
+  const company = await scenario.phone(scenario.team.provider);
   const { page } = company;
   await company.goto(`/documentation/${made.sealed.id}`);
   await expect(bandOf(page)).toContainText('Unverändert seit ');
@@ -175,14 +175,14 @@ test('says the verdict first to author and company on a phone', async ({ day }) 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('prints an ordinary record with two photos and a map on one page', async ({ day }) => {
-  const [emil] = day.team.employees;
+test('prints an ordinary record with two photos and a map on one page', async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
   const files = await Promise.all([jpeg({ width: 1920, height: 1080 }), jpeg({ width: 1920, height: 1080 })]);
   const notes = 'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.';
   const content = { notes, serviceType: 'Hausmeister' as const };
-  const made = await work({ author: emil.id, property: day.team.properties[0].id, files, content });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
-  const phone = await day.phone(emil);
+  const made = await work({ author: emil.id, property: scenario.team.properties[0].id, files, content });
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, emil.email)));
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   await phone.goto(`/documentation/${made.sealed.id}`);
   await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();

@@ -8,8 +8,8 @@ test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
 
-test('holds work that arrives after its assignment, and releases it by tap', async ({ day }) => {
-  const { world, team } = day;
+test('holds work that arrives after its assignment, and releases it by tap', async ({ scenario }) => {
+  const { world, team } = scenario;
   const [emil] = team.employees;
   const [dom] = team.properties;
   const at = Date.now() - 2 * HOUR;
@@ -25,7 +25,7 @@ test('holds work that arrives after its assignment, and releases it by tap', asy
   const row = async () => (await world.rows('documentations', `id = "${made.sealed.id}"`))[0];
   expect(await row()).toMatchObject({ held: true, late: true });
 
-  const phone = await day.phone(team.provider);
+  const phone = await scenario.phone(team.provider);
   const { page } = phone;
   const line = page.getByRole('link', { name: /1 nachträglich eingegangen/ });
   for (const screen of ['/dashboard', '/employees', '/history']) {
@@ -52,9 +52,9 @@ test('holds work that arrives after its assignment, and releases it by tap', asy
   await expect(page.getByText('nachträglich eingegangen')).toHaveCount(0);
 });
 
-test('leads a company to people and properties, and no employee', async ({ day }) => {
-  const [dom, store] = day.team.properties;
-  const phone = await day.phone(day.team.provider);
+test('leads a company to people and properties, and no employee', async ({ scenario }) => {
+  const [dom, store] = scenario.team.properties;
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto(`/dashboard?neu=${store.id}`);
   await expect(page.getByText(/^Dienst /).first()).toBeVisible();
@@ -72,7 +72,10 @@ test('leads a company to people and properties, and no employee', async ({ day }
   // The account's menu covers a capture. Leaving and returning keeps the draft.
   await page.getByRole('textbox', { name: 'Notizen' }).fill('Treppe gewischt');
   await page.getByRole('button', { name: /^Konto und Einstellungen von/ }).click();
-  await page.getByRole('dialog', { name: day.team.provider.fullName }).getByRole('link', { name: 'Konto' }).click();
+  await page
+    .getByRole('dialog', { name: scenario.team.provider.fullName })
+    .getByRole('link', { name: 'Konto' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Konto', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Treppe gewischt');
@@ -87,7 +90,7 @@ test('leads a company to people and properties, and no employee', async ({ day }
   await areas.getByRole('link', { name: 'Mitarbeitende' }).click();
   await expect(page.getByText('2 Personen')).toBeVisible();
 
-  const employee = await day.phone(day.team.employees[0]);
+  const employee = await scenario.phone(scenario.team.employees[0]);
   await employee.goto('/dashboard');
   await expect(employee.page.getByText('Emil Erster').first()).toBeVisible();
   await expect(employee.page.getByRole('link', { name: 'Mitarbeitende' })).toHaveCount(0);

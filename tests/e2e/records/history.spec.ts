@@ -13,14 +13,14 @@ const DAY = 86_400_000;
 
 /** Returns its id. */
 async function delivered(
-  day: Scenario,
+  scenario: Scenario,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
 ): Promise<string> {
-  const [, author] = day.team.employees;
+  const [, author] = scenario.team.employees;
   const at = Date.now() - of.daysAgo * DAY;
   const made = await work({
     author: author.id,
-    property: day.team.properties[of.place ?? 0].id,
+    property: scenario.team.properties[of.place ?? 0].id,
     photos: of.photos ?? 1,
     content: {
       notes: of.notes ?? '',
@@ -28,17 +28,17 @@ async function delivered(
       capturedAt: new Date(at).toISOString(),
     },
   });
-  await deliver(day.world.server, made, session(await signIn(day.world.server, author.email)));
+  await deliver(scenario.world.server, made, session(await signIn(scenario.world.server, author.email)));
   return made.sealed.id;
 }
 
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('opens dashboard, history and record offline, with own photos', async ({ day }) => {
-    const phone = await day.phone();
+  test('opens dashboard, history and record offline, with own photos', async ({ scenario }) => {
+    const phone = await scenario.phone();
     const { page } = phone;
-    await day.document(phone, 'Treppenhaus gewischt');
+    await scenario.document(phone, 'Treppenhaus gewischt');
     await phone.expectEmptyQueue();
     await page.context().setOffline(true);
 
@@ -79,16 +79,17 @@ test.describe(() => {
   });
 });
 
-test('shows the company new work by property, and deletes on confirmation', FULL, async ({ day }) => {
-  await delivered(day, { daysAgo: 1, notes: 'Erste' });
-  await delivered(day, { daysAgo: 2, place: 1 });
-  const phone = await day.phone(day.team.provider);
+test('shows the company new work by property, and deletes on confirmation', FULL, async ({ scenario }) => {
+  await delivered(scenario, { daysAgo: 1, notes: 'Erste' });
+  await delivered(scenario, { daysAgo: 2, place: 1 });
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/history');
-  for (const { name } of day.team.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  for (const { name } of scenario.team.properties)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
 
-  await delivered(day, { daysAgo: 0, notes: 'Neu' });
+  await delivered(scenario, { daysAgo: 0, notes: 'Neu' });
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('3 Einträge', { exact: true })).toBeVisible();
 
@@ -106,7 +107,9 @@ test('shows the company new work by property, and deletes on confirmation', FULL
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
-  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.team.provider.id}"`)).toHaveLength(1);
+  expect(
+    await scenario.world.rows('deleted_documentations', `company_admin = "${scenario.team.provider.id}"`),
+  ).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(left).toBeVisible();
@@ -117,10 +120,10 @@ test.describe(() => {
   test.use(WITH_WORKER);
 });
 
-test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ day }) => {
-  const [, author] = day.team.employees;
-  const id = await delivered(day, { daysAgo: 1 });
-  const phone = await day.phone(author);
+test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ scenario }) => {
+  const [, author] = scenario.team.employees;
+  const id = await delivered(scenario, { daysAgo: 1 });
+  const phone = await scenario.phone(author);
   const { page } = phone;
   const requests: string[] = [];
   const tile = Buffer.from(

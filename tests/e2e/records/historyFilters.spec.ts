@@ -2,9 +2,9 @@ import { fillRows } from '../../support/browser/localRows';
 import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
-test('draws only the visible part of a list of ten thousand records', FULL, async ({ day }) => {
-  const [emil] = day.team.employees;
-  const phone = await day.phone(emil);
+test('draws only the visible part of a list of ten thousand records', FULL, async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
@@ -22,17 +22,17 @@ test('draws only the visible part of a list of ten thousand records', FULL, asyn
   await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeInViewport();
 });
 
-test('groups sixty records of a day and property, with a way to all', async ({ day }) => {
-  const phone = await day.phone(day.team.provider);
+test('groups sixty records of a day and property, with a way to all', async ({ scenario }) => {
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   // Noon: the rows of the last minute belong to one day.
   await page.clock.setFixedTime(new Date().setHours(12, 0, 0, 0));
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fillRows(page, { account: day.team.provider.id, count: 60, properties: [day.team.properties[0].id] });
+  await fillRows(page, { account: scenario.team.provider.id, count: 60, properties: [scenario.team.properties[0].id] });
   await phone.goto('/history?zeitraum=heute');
   await page.getByRole('link', { name: /^Alle .*anzeigen$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`property=${day.team.properties[0].id}`));
+  await expect(page).toHaveURL(new RegExp(`property=${scenario.team.properties[0].id}`));
   await expect(page.getByText('60 Einträge auf diesem Gerät')).toBeVisible();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5);
 });

@@ -3,13 +3,13 @@ import { expect, test } from '../../support/browser/scenario';
 import { pdfText } from '../../support/reading/pdfText';
 import { FULL } from '../../support/run/full.mjs';
 
-test('prints every loaded row and says what is left out', FULL, async ({ day }) => {
-  const [emil] = day.team.employees;
-  const phone = await day.phone(emil);
+test('prints every loaded row and says what is left out', FULL, async ({ scenario }) => {
+  const [emil] = scenario.team.employees;
+  const phone = await scenario.phone(emil);
   const { page } = phone;
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fillRows(page, { account: emil.id, count: 1_100, properties: day.team.properties.map(({ id }) => id) });
+  await fillRows(page, { account: emil.id, count: 1_100, properties: scenario.team.properties.map(({ id }) => id) });
   await phone.goto('/history');
   await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -21,7 +21,7 @@ test('prints every loaded row and says what is left out', FULL, async ({ day }) 
   expect(rows(first.text)).toBe(50);
   expect(first.text.replaceAll('\n', '')).toContain('Gedruckt sind die 50 Einträge, die geladen waren.');
 
-  expect(first.text.replaceAll('\n', '')).toContain(`Jede Nummer prüfen: ${day.proxy.url}/pruefen`);
+  expect(first.text.replaceAll('\n', '')).toContain(`Jede Nummer prüfen: ${scenario.proxy.url}/pruefen`);
 
   const height = () =>
     page.evaluate(() => {

@@ -13,13 +13,13 @@ test.use(WITHOUT_WORKER);
 const REASON = 'Wasserschaden im Keller, Versicherung prüft';
 const GERMAN = offeredHoldDay(dayOf(Date.now())).split('-').reverse().join('.');
 
-test('blocks deletion by the company until the Löschsperre ends', FULL, async ({ day }) => {
-  const own = () => day.world.rows('documentations', `company_admin = "${day.team.provider.id}"`);
-  const { bring } = await byEmployee(day);
+test('blocks deletion by the company until the Löschsperre ends', FULL, async ({ scenario }) => {
+  const own = () => scenario.world.rows('documentations', `company_admin = "${scenario.team.provider.id}"`);
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
   await bring(1, 'Keller gekehrt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Löschsperre' }).click();
   const dialog = page.getByRole('dialog', { name: 'Löschsperre setzen' });
@@ -34,13 +34,13 @@ test('blocks deletion by the company until the Löschsperre ends', FULL, async (
   await expect(page.getByText('Löschsperre gesetzt')).toBeVisible();
 
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   await expect(box).toContainText(`Löschsperre bis ${GERMAN}`);
   await expect(box).toContainText(REASON);
   await expect(box).toContainText('Löschsperre gesetzt am ');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const phone = await day.phone(day.team.provider);
+  const phone = await scenario.phone(scenario.team.provider);
   const remove = async () => {
     await phone.goto('/history');
     await phone.page.getByRole('button', { name: 'Löschen' }).first().click();
@@ -53,7 +53,7 @@ test('blocks deletion by the company until the Löschsperre ends', FULL, async (
   expect(await own()).toHaveLength(2);
 
   for (const { id } of await own()) {
-    await page.goto(`${day.proxy.url}/documentation/${id}`);
+    await page.goto(`${scenario.proxy.url}/documentation/${id}`);
     await box.getByRole('button', { name: 'Beenden' }).click();
     const end = page.getByRole('dialog', { name: 'Löschsperre beenden?' });
     await end.getByLabel('Grund').fill('Die Versicherung hat gezahlt');

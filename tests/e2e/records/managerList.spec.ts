@@ -19,15 +19,15 @@ const before = (days: number) => {
 /** Fixes the clock at this record's time: 'Heute' holds over midnight. */
 const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTime(of.capturedAt);
 
-test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
-  const [dom, store] = day.team.properties;
+test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
+  const [dom, store] = scenario.team.properties;
   const today = before(0);
   await bring(1, 'Übergabe im Keller', today);
   await bring(1, 'Laub gekehrt', { ...before(40), property: store.id });
-  const { page, close } = await office(day);
+  const { page, close } = await office(scenario);
   await stayAt(page, today);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
@@ -96,26 +96,26 @@ test('keeps filters in the address: shared, reloaded, removed', FULL, async ({ d
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);
 
-  const colleague = await office(day);
+  const colleague = await office(scenario);
   await colleague.page.goto(page.url());
   await expect(colleague.page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   for (const [label, value] of [
     ['Herkunft', 'signed-in'],
     ['Standort', 'on_site'],
     ['Leistung', 'Hausmeister'],
-    ['Dienstleister', day.team.provider.id],
+    ['Dienstleister', scenario.team.provider.id],
   ] as const)
     await expect(colleague.page.getByLabel(label, { exact: true })).toHaveValue(value);
   await colleague.close();
   await close();
 });
 
-test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('exports selected rows as safe CSV and as ZIP with checksums', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const evil = await bring(2, '=HYPERLINK("http://evil.example";"hier klicken")');
   await bring(1, 'Nicht ausgewählt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations?search=HYPERLINK`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations?search=HYPERLINK`);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await expect(page.getByText('1 ausgewählt')).toBeVisible();
@@ -140,7 +140,7 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await expect(page.getByText('1 ausgewählt')).toHaveCount(0);
 
   // Without ticking: everything that the filter finds.
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await page.getByRole('button', { name: 'Exportieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportieren' });
   await expect(dialog).toContainText('2 Einträge sind dabei');
@@ -149,15 +149,15 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await close();
 });
 
-test('shows days with work in the calendar and leads to their records', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('shows days with work in the calendar and leads to their records', FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const today = before(0);
   await bring(1, 'Erstes heute', today);
   await bring(1, 'Zweites heute', today);
-  const { page, close } = await office(day);
+  const { page, close } = await office(scenario);
   await stayAt(page, today);
-  await page.goto(`${day.proxy.url}/property-manager/properties`);
-  await page.getByRole('link', { name: day.team.properties[0].name, exact: true }).click();
+  await page.goto(`${scenario.proxy.url}/property-manager/properties`);
+  await page.getByRole('link', { name: scenario.team.properties[0].name, exact: true }).click();
   await expect(page.getByRole('columnheader').first()).toHaveText(/Montag/);
   const cell = page.locator('td[aria-current="date"]');
   await expect(cell).toContainText('Hausmeister');

@@ -11,13 +11,13 @@ test.use(WITHOUT_WORKER);
 
 const list = (day: { proxy: { url: string } }) => `${day.proxy.url}/property-manager/documentations`;
 
-test('loads the next page and walks on in the detail by keyboard', async ({ day }) => {
+test('loads the next page and walks on in the detail by keyboard', async ({ scenario }) => {
   // Of another tenant: the shared manager's records need their photos.
-  const many = await tenant(day.world.server, 'viele');
-  await addDocumentations(day.world.server, many, { count: 200 });
-  const page = await (await day.context({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })).newPage();
-  await signInAt(page, day.proxy.url, many.manager);
-  await page.goto(list(day));
+  const many = await tenant(scenario.world.server, 'viele');
+  await addDocumentations(scenario.world.server, many, { count: 200 });
+  const page = await (await scenario.context({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAt(page, scenario.proxy.url, many.manager);
+  await page.goto(list(scenario));
   const links = page.getByRole('row').getByRole('link', { name: RECORD_LINK });
   await expect(links).toHaveCount(50);
   await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
@@ -80,12 +80,12 @@ async function printed(page: Page, tap: () => Promise<unknown>) {
   };
 }
 
-test('prints every selected record with its picture, scrolled to or not', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('prints every selected record with its picture, scrolled to or not', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   for (let number = 1; number <= 8; number++) await bring(1, `Eintrag ${number}`);
   // So low that the last rows are far below: the screen never loads their thumbnails.
-  const { page, close } = await office(day, { viewport: { width: 1440, height: 320 } });
-  await page.goto(list(day));
+  const { page, close } = await office(scenario, { viewport: { width: 1440, height: 320 } });
+  await page.goto(list(scenario));
   const boxes = page.getByRole('checkbox', { name: /^Haus am Dom.* auswählen$/ });
   await expect(boxes).toHaveCount(8);
   await expect(page.locator('table .photo.skeleton').last()).toBeAttached();

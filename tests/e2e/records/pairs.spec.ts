@@ -16,24 +16,24 @@ test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\
 
 type Marks = (photos: readonly ManifestPhoto[]) => readonly PhotoMarks[];
 
-async function recordWith(day: Scenario, count: number, marksOf: Marks): Promise<Work> {
-  const { by } = await byEmployee(day);
-  const [author] = day.team.employees;
-  const [property] = day.team.properties;
+async function recordWith(scenario: Scenario, count: number, marksOf: Marks): Promise<Work> {
+  const { by } = await byEmployee(scenario);
+  const [author] = scenario.team.employees;
+  const [property] = scenario.team.properties;
   const content = { version: 5, ...laterIn(5, {}) };
   const made = await work({ author: author.id, property: property.id, photos: count, content });
   const marks = marksOf(made.sealed.photos);
   const photos = made.sealed.photos.map((photo, index) => ({ ...photo, ...marks[index] }));
   const what = { ...made, sealed: await resealed({ ...made.sealed, photos }) };
-  await deliver(day.world.server, what, by);
+  await deliver(scenario.world.server, what, by);
   return what;
 }
 
 /** Two records of one property: the Vorher, and its Nachher. */
-async function twoRecords(day: Scenario) {
-  const before = await recordWith(day, 1, () => [{ role: 'before' }]);
-  const after = await recordWith(day, 2, () => [{ role: 'after', pair: before.sealed.photos[0]?.id ?? '' }, {}]);
-  const [row] = await day.world.rows('documentations', `id = "${before.sealed.id}"`);
+async function twoRecords(scenario: Scenario) {
+  const before = await recordWith(scenario, 1, () => [{ role: 'before' }]);
+  const after = await recordWith(scenario, 2, () => [{ role: 'after', pair: before.sealed.photos[0]?.id ?? '' }, {}]);
+  const [row] = await scenario.world.rows('documentations', `id = "${before.sealed.id}"`);
   return { before: before.sealed.id, after: after.sealed.id, number: String(row?.number) };
 }
 
@@ -55,10 +55,10 @@ async function readPdf(page: Page): Promise<string> {
   return ran('pdftotext', '-layout', await file.path(), '-').replaceAll('\u00a0', ' ');
 }
 
-test('shows a pair over two records at the desk, moved by keys', async ({ day }) => {
-  const { before, after, number } = await twoRecords(day);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${after}`);
+test('shows a pair over two records at the desk, moved by keys', async ({ scenario }) => {
+  const { before, after, number } = await twoRecords(scenario);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/documentation/${after}`);
   const pairs = pairsOn(page);
   await expect(pairs.getByRole('img', { name: /^Vorher, / })).toBeVisible();
   await expect(pairs.getByRole('img', { name: /^Nachher, / })).toBeVisible();
@@ -82,9 +82,9 @@ test('shows a pair over two records at the desk, moved by keys', async ({ day })
   await close();
 });
 
-test('shows the slider alone on the phone', async ({ day }) => {
-  const { after } = await twoRecords(day);
-  const phone = await day.phone(day.team.employees[0]);
+test('shows the slider alone on the phone', async ({ scenario }) => {
+  const { after } = await twoRecords(scenario);
+  const phone = await scenario.phone(scenario.team.employees[0]);
   const { page } = phone;
   await phone.goto(`/documentation/${after}`);
   const slider = pairsOn(page).getByRole('slider', { name: TIMES });
@@ -96,27 +96,27 @@ test('shows the slider alone on the phone', async ({ day }) => {
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('prints each pair in one row of the PDF, and names the other record', async ({ day }) => {
-  const first = await recordWith(day, 1, () => [{ role: 'before' }]);
-  const [row] = await day.world.rows('documentations', `id = "${first.sealed.id}"`);
-  const made = await recordWith(day, 3, () => [
+test('prints each pair in one row of the PDF, and names the other record', async ({ scenario }) => {
+  const first = await recordWith(scenario, 1, () => [{ role: 'before' }]);
+  const [row] = await scenario.world.rows('documentations', `id = "${first.sealed.id}"`);
+  const made = await recordWith(scenario, 3, () => [
     {},
     { role: 'before' },
     { role: 'after', pair: first.sealed.photos[0]?.id ?? '' },
   ]);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   const text = await readPdf(page);
   expect(text).toMatch(/Foto 1 von 3, \d\d:\d\d:\d\d Uhr +Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr/);
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
     new RegExp(`Nachher, Foto 3 von 3, \\d\\d:\\d\\d:\\d\\d Uhr, Vorher in Nr\\. ${row?.number}`),
   );
-  const pair = await recordWith(day, 3, ([, before]) => [
+  const pair = await recordWith(scenario, 3, ([, before]) => [
     {},
     { role: 'before' },
     { role: 'after', pair: before?.id ?? '' },
   ]);
-  await page.goto(`${day.proxy.url}/documentation/${pair.sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${pair.sealed.id}`);
   expect(await readPdf(page)).toMatch(
     /Vorher, Foto 2 von 3, \d\d:\d\d:\d\d Uhr +Nachher, Foto 3 von 3, \d\d:\d\d:\d\d Uhr/,
   );

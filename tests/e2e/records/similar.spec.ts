@@ -10,11 +10,11 @@ import { sql } from '../../support/server/sql';
 
 test.use(WITHOUT_WORKER);
 
-test('shows a very similar photo of an earlier record side by side', async ({ day }) => {
-  const { by } = await byEmployee(day);
-  const { server } = day.world;
-  const [author] = day.team.employees;
-  const [property] = day.team.properties;
+test('shows a very similar photo of an earlier record side by side', async ({ scenario }) => {
+  const { by } = await byEmployee(scenario);
+  const { server } = scenario.world;
+  const [author] = scenario.team.employees;
+  const [property] = scenario.team.properties;
   const random = randomOf(12);
   const picture = await shoot(SCENES[0]!, poseOf(random, JITTER.free), random);
   const bring = async (file: Buffer, at: number) => {
@@ -29,12 +29,12 @@ test('shows a very similar photo of an earlier record side by side', async ({ da
   const found = () => sql(server, `SELECT other FROM photo_matches WHERE record = '${later.sealed.id}'`);
   await expect.poll(found, { timeout: 60_000 }).toEqual([{ other: earlier.sealed.id }]);
 
-  const [row] = await day.world.rows('documentations', `id = '${earlier.sealed.id}'`);
+  const [row] = await scenario.world.rows('documentations', `id = '${earlier.sealed.id}'`);
   const text = new RegExp(`^Sehr ähnlich wie Nr\\. ${row?.number} vom \\d\\d\\.\\d\\d\\.\\d{4}$`);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations?state=similar`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations?state=similar`);
   await expect(page.getByTitle(text)).toHaveCount(1);
-  await page.goto(`${day.proxy.url}/documentation/${later.sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${later.sealed.id}`);
   await expect(page.getByText(text)).toBeVisible();
   const pair = page.getByRole('region', { name: 'Sehr ähnliche Fotos' });
   await expect(pair.getByRole('img', { name: 'Foto dieser Dokumentation' })).toBeVisible();

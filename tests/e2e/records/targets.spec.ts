@@ -9,11 +9,11 @@ const camera = (phone: Phone) => phone.page.getByRole('dialog', { name: 'Kamera'
 const pill = (phone: Phone) => camera(phone).getByRole('button', { name: 'Soll-Bild', exact: true });
 
 /** The Hausverwaltung chooses the second photo of a record. @returns its desk, with the record open */
-async function chosenAtDesk(day: Scenario) {
-  const { bring } = await byEmployee(day);
+async function chosenAtDesk(scenario: Scenario) {
+  const { bring } = await byEmployee(scenario);
   const made = await bring(2, 'Treppenhaus', { serviceType: 'Hausmeister' });
-  const desk = await office(day);
-  await desk.page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const desk = await office(scenario);
+  await desk.page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   const section = desk.page.getByRole('region', { name: 'So soll es aussehen' });
   await section.getByRole('button', { name: 'Nächstes Foto' }).click();
   await section.getByRole('button', { name: 'Als Soll-Bild festlegen' }).click();
@@ -30,10 +30,10 @@ async function expectGhost(phone: Phone) {
   await expect(camera(phone).getByRole('img', { name: 'Soll-Bild' })).toHaveCount(0);
 }
 
-test('a Soll-Bild lies over the live picture offline, until its end', async ({ day }) => {
-  const { desk, section } = await chosenAtDesk(day);
+test('a Soll-Bild lies over the live picture offline, until its end', async ({ scenario }) => {
+  const { desk, section } = await chosenAtDesk(scenario);
   expect(await seriousFaults(desk.page)).toEqual([]);
-  const phone = await day.phone();
+  const phone = await scenario.phone();
   await expect.poll(async () => (await phone.rows('targets')).length).toBe(1);
   await phone.page.context().setOffline(true);
   await phone.goto('/new-documentation');
@@ -47,10 +47,10 @@ test('a Soll-Bild lies over the live picture offline, until its end', async ({ d
   await desk.close();
 });
 
-test('a Soll-Bild lies over the live picture of a link, offline', async ({ day }) => {
-  const { desk } = await chosenAtDesk(day);
-  const link = await makeLink(day, day.team.manager, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('a Soll-Bild lies over the live picture of a link, offline', async ({ scenario }) => {
+  const { desk } = await chosenAtDesk(scenario);
+  const link = await makeLink(scenario, scenario.team.manager, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   await phone.goto(link.path);
   await readyForOffline(phone);
   await expect.poll(async () => (await phone.rows('targets')).length).toBe(1);

@@ -29,12 +29,12 @@ async function openFirst(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
 }
 
-test("puts original photos and Persian notes into a record's PDF", async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test("puts original photos and Persian notes into a record's PDF", async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const notes = 'برف پارو شد و نمک پاشیده شد';
   await bring(2, notes);
-  const { page, close } = await office(day);
-  await openFirst(page, day.proxy.url);
+  const { page, close } = await office(scenario);
+  await openFirst(page, scenario.proxy.url);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).not.toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
@@ -51,12 +51,12 @@ test("puts original photos and Persian notes into a record's PDF", async ({ day 
   await close();
 });
 
-test('makes one PDF of a selection and names a missing photo', FULL, async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('makes one PDF of a selection and names a missing photo', FULL, async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(2, 'Treppe');
   await bring(1, 'Keller');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
@@ -99,11 +99,11 @@ test('makes one PDF of a selection and names a missing photo', FULL, async ({ da
   await close();
 });
 
-test('makes no file when the dialog closes early, and starts again', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('makes no file when the dialog closes early, and starts again', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   await bring(1, 'Langsam');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   const open = page.getByRole('button', { name: 'Als PDF speichern' });
   // The photo waits until the dialog is closed.

@@ -27,38 +27,38 @@ async function printedText(page: Page, name: string, edge = EDGE): Promise<strin
   return pages.flatMap(({ words }) => words.map(({ text }) => text)).join('');
 }
 
-test('prints a record, a list and a month with each line on the sheet', async ({ day }) => {
-  const [dom] = day.team.properties;
-  const [emil] = day.team.employees;
-  await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
-  await day.world.change('users', emil.id, { full_name: `Łukasz ${LONG}`.slice(0, 90) });
-  const { bring } = await byEmployee(day);
+test('prints a record, a list and a month with each line on the sheet', async ({ scenario }) => {
+  const [dom] = scenario.team.properties;
+  const [emil] = scenario.team.employees;
+  await scenario.world.change('properties', dom.id, { name: LONG, address: LONG });
+  await scenario.world.change('users', scenario.team.provider.id, { company_name: `${LONG} GmbH` });
+  await scenario.world.change('users', emil.id, { full_name: `Łukasz ${LONG}`.slice(0, 90) });
+  const { bring } = await byEmployee(scenario);
   await bring(2, `${LONG} Сніг прибрано. برف پارو شد`);
   await bring(1, 'Treppe gewischt');
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
   expect(await printedText(page, 'list')).toContain(LONG);
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).last().click();
   await expect(page.getByText('Сніг прибрано', { exact: false })).toBeVisible();
   const record = await printedText(page, 'record');
   for (const words of [LONG, 'Снігприбрано.', 'Gedrucktam']) expect(record).toContain(words);
-  await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
+  await page.goto(`${scenario.proxy.url}/property-manager/properties/${dom.id}`);
   await expect(page.getByRole('region', { name: 'Kalender' }).getByText('2 Einträge').first()).toBeVisible();
   expect(await printedText(page, 'month')).toContain(LONG);
   await close();
 });
 
-test('prints sticker and notice of a link with each line on the sheet', async ({ day }) => {
-  const [dom] = day.team.properties;
-  await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  await day.world.change('users', day.team.provider.id, { company_name: `${LONG} GmbH` });
-  const { page, close } = await office(day, { who: day.team.provider });
+test('prints sticker and notice of a link with each line on the sheet', async ({ scenario }) => {
+  const [dom] = scenario.team.properties;
+  await scenario.world.change('properties', dom.id, { name: LONG, address: LONG });
+  await scenario.world.change('users', scenario.team.provider.id, { company_name: `${LONG} GmbH` });
+  const { page, close } = await office(scenario, { who: scenario.team.provider });
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await page.goto(`${day.proxy.url}/properties/${dom.id}`);
+  await page.goto(`${scenario.proxy.url}/properties/${dom.id}`);
   await page.getByRole('button', { name: /^Dokumentations-Link/ }).click();
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   for (const [kind, edge] of [
@@ -75,21 +75,21 @@ test('prints sticker and notice of a link with each line on the sheet', async ({
   await close();
 });
 
-test('prints the notice of usual and of long names down to its last line', async ({ day }) => {
-  const [dom] = day.team.properties;
+test('prints the notice of usual and of long names down to its last line', async ({ scenario }) => {
+  const [dom] = scenario.team.properties;
   const local = 'objektverwaltung.'.repeat(4).slice(0, 60);
   for (const [company, email, name] of [
     ['Kowalski Gebäudedienste GmbH', 'post@kowalski.example', 'Aachener Straße 220'],
     ['Gebäudedienste Kowalski und Söhne GmbH', 'verwaltung.koeln@kowalski-dienste.example', 'Aachener Straße 220'],
     [`${LONG.slice(0, 85)} GmbH`, `${local}@${'abteilung.'.repeat(12)}example.org`, LONG],
   ] as const) {
-    await day.world.change('users', day.team.provider.id, { company_name: company, email });
-    await day.world.change('properties', dom.id, { name, address: name });
-    const { page, close } = await office(day, { who: { ...day.team.provider, email } });
+    await scenario.world.change('users', scenario.team.provider.id, { company_name: company, email });
+    await scenario.world.change('properties', dom.id, { name, address: name });
+    const { page, close } = await office(scenario, { who: { ...scenario.team.provider, email } });
     await page.addInitScript(() => {
       window.print = () => undefined;
     });
-    await page.goto(`${day.proxy.url}/properties/${dom.id}`);
+    await page.goto(`${scenario.proxy.url}/properties/${dom.id}`);
     await page.getByRole('button', { name: /^Dokumentations-Link/ }).click();
     const make = page.getByRole('button', { name: 'Link erstellen' });
     const notice = page.getByRole('button', { name: 'Aushang A4' });
@@ -103,24 +103,24 @@ test('prints the notice of usual and of long names down to its last line', async
   }
 });
 
-test('prints a shared page and start passwords with each line on the sheet', async ({ day }) => {
-  const [dom] = day.team.properties;
-  await day.world.change('properties', dom.id, { name: LONG, address: LONG });
-  const { bring } = await byEmployee(day);
+test('prints a shared page and start passwords with each line on the sheet', async ({ scenario }) => {
+  const [dom] = scenario.team.properties;
+  await scenario.world.change('properties', dom.id, { name: LONG, address: LONG });
+  const { bring } = await byEmployee(scenario);
   const records = [];
   for (const notes of [`${LONG} Сніг прибрано.`, 'Treppe gewischt']) records.push((await bring(2, notes)).sealed.id);
-  const { server } = day.world;
-  const token = await signIn(server, day.team.manager.email);
+  const { server } = scenario.world;
+  const token = await signIn(server, scenario.team.manager.email);
   const body = { records, title: LONG.slice(0, 80), days: 7, photos: true };
   const made = await send(server, '/api/app/shares', { method: 'POST', token, body });
-  const shared = await office(day);
+  const shared = await office(scenario);
   await shared.page.goto(made.body.url);
   await expect(shared.page.getByRole('article')).toHaveCount(2);
   expect(await printedText(shared.page, 'shared')).toContain(LONG);
   await shared.close();
 
-  const { page, close } = await office(day, { who: day.team.provider });
-  await page.goto(`${day.proxy.url}/employees`);
+  const { page, close } = await office(scenario, { who: scenario.team.provider });
+  await page.goto(`${scenario.proxy.url}/employees`);
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
   const list = `Name;E-Mail\n${LONG};${'langer.name'.repeat(4)}@example.org\nJana Neu;jana.neu@example.org\n`;
   const file = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };

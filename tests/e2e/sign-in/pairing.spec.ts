@@ -8,8 +8,8 @@ import { expect, test } from '../../support/browser/scenario';
 
 const PEOPLE = 12;
 
-test('adds twelve people in thirty taps; one pairs, works offline, is lost', async ({ day }) => {
-  const owner = await day.phone(day.team.provider);
+test('adds twelve people in thirty taps; one pairs, works offline, is lost', async ({ scenario }) => {
+  const owner = await scenario.phone(scenario.team.provider);
   const { page } = owner;
   await owner.goto('/employees');
   let taps = 0;
@@ -19,7 +19,7 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   };
   await tap(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }));
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
-  for (const { name } of day.team.properties) await tap(dialog.getByRole('checkbox', { name }));
+  for (const { name } of scenario.team.properties) await tap(dialog.getByRole('checkbox', { name }));
   const made = page.waitForResponse((answer) => answer.url().endsWith('/employees/by-name'));
   const names = ['Olha Kovalenko', ...Array.from({ length: PEOPLE - 1 }, (_, n) => `Person ${n + 2}`)];
   const field = dialog.getByLabel(/^(Name|Nächster Name)$/);
@@ -35,10 +35,10 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   expect(taps).toBeLessThanOrEqual(30);
   await expect(page.getByText('14 Personen')).toBeVisible();
   const { id, url, pin } = await (await made).json();
-  const assigned = await day.world.rows('user_properties', `user.employer = "${day.team.provider.id}"`);
-  expect(assigned).toHaveLength((PEOPLE + 2) * day.team.properties.length);
+  const assigned = await scenario.world.rows('user_properties', `user.employer = "${scenario.team.provider.id}"`);
+  expect(assigned).toHaveLength((PEOPLE + 2) * scenario.team.properties.length);
 
-  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const phone = await Phone.open(await scenario.context(phoneOptions()), scenario.proxy.url);
   const worker = phone.page;
   await phone.goto(`/einrichten${new URL(url).hash}`);
   await worker.getByLabel('PIN').fill(pin === '0000' ? '0001' : '0000');
@@ -60,8 +60,8 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   await worker.getByRole('button', { name: 'Code für die App zeigen' }).click();
   const shown = worker.getByRole('region', { name: 'Code für die App' });
   const [code = ''] = (await shown.innerText()).match(/\d{3} \d{3} \d{3}/) ?? [];
-  const installed = (await Phone.open(await day.context(phoneOptions()), day.proxy.url)).page;
-  await installed.goto(`${day.proxy.url}/property-manager/auth`);
+  const installed = (await Phone.open(await scenario.context(phoneOptions()), scenario.proxy.url)).page;
+  await installed.goto(`${scenario.proxy.url}/property-manager/auth`);
   await installed.getByRole('button', { name: 'Mit Code anmelden' }).click();
   const digits = installed.getByLabel('Code mit neun Ziffern');
   await digits.fill(code.startsWith('0') ? '111 111 111' : '000 000 000');
@@ -88,6 +88,6 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   await expect(page.getByText('Telefon abgemeldet')).toBeVisible();
   await phone.goto('/dashboard');
   await expect.poll(() => phone.rows('session').then(([row]) => row?.alive)).toBe(false);
-  const [grant] = await day.world.rows('delivery_grants', `account = "${id}"`);
+  const [grant] = await scenario.world.rows('delivery_grants', `account = "${id}"`);
   expect(grant?.ended_at).not.toBe('');
 });

@@ -11,18 +11,19 @@ import { PASSWORD, signIn } from '../../support/server/tenants';
 
 const DAY = 86_400_000;
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Mangel', exact: true });
-const countDefects = async (day: Scenario) =>
-  (await sql(day.world.server, `SELECT id FROM threads WHERE property_manager = '${day.team.manager.id}'`)).length;
+const countDefects = async (scenario: Scenario) =>
+  (await sql(scenario.world.server, `SELECT id FROM threads WHERE property_manager = '${scenario.team.manager.id}'`))
+    .length;
 
 /** The list of an office. */
-async function defectsOf(day: Scenario, who = day.team.manager) {
-  const desk = await office(day, { who });
-  await desk.page.goto(`${day.proxy.url}/maengel`);
+async function defectsOf(scenario: Scenario, who = scenario.team.manager) {
+  const desk = await office(scenario, { who });
+  await desk.page.goto(`${scenario.proxy.url}/maengel`);
   return { ...desk, defect: desk.page.getByRole('article', { name: 'Mangel, offen' }) };
 }
 
-test('a defect is marked without a network, survives a reload and reaches both offices', async ({ day }) => {
-  const phone = await day.phone();
+test('a defect is marked without a network, survives a reload and reaches both offices', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
   await page.context().setOffline(true);
@@ -36,11 +37,11 @@ test('a defect is marked without a network, survives a reload and reaches both o
   const record = await phone.save();
   expect(record.sealed).toMatchObject({ version: 4, defect: true });
   await expect(page.getByText('gemeldet', { exact: true })).toBeVisible();
-  expect(await countDefects(day)).toBe(0);
+  expect(await countDefects(scenario)).toBe(0);
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
 
-  const { page: desk, defect, close } = await defectsOf(day);
+  const { page: desk, defect, close } = await defectsOf(scenario);
   await expect(defect).toContainText('Mangel gemeldet');
   await expect(defect).toContainText('Handlauf locker');
   await expect(desk.getByRole('img', { name: 'Foto des Mangels' })).toBeVisible();
@@ -51,24 +52,24 @@ test('a defect is marked without a network, survives a reload and reaches both o
   await expect(defect).toContainText('Welcher Aufgang?');
   await phone.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Nachfragen' })).toContainText('Welcher Aufgang?');
-  await desk.goto(`${day.proxy.url}/documentation/${record.id}`);
+  await desk.goto(`${scenario.proxy.url}/documentation/${record.id}`);
   await expect(desk.getByText('gemeldet', { exact: true })).toBeVisible();
   await close();
-  const company = await defectsOf(day, day.team.provider);
+  const company = await defectsOf(scenario, scenario.team.provider);
   await expect(company.defect).toContainText('Handlauf locker');
   await company.close();
 });
 
-test('a defect by a link is done after three months and a change of provider', async ({ day }) => {
-  const { team, world } = day;
+test('a defect by a link is done after three months and a change of provider', async ({ scenario }) => {
+  const { team, world } = scenario;
   const [place] = team.properties;
-  const link = await makeLink(day, team.provider, place.id);
-  const phone = await guestPhone(day);
+  const link = await makeLink(scenario, team.provider, place.id);
+  const phone = await guestPhone(scenario);
   await capture(phone, link, { name: 'Kolonne 3', notes: 'Dachrinne undicht', photos: 1 });
   await chipOf(phone.page).click();
   await phone.save();
   await phone.expectEmptyQueue();
-  await expect.poll(() => countDefects(day)).toBe(1);
+  await expect.poll(() => countDefects(scenario)).toBe(1);
   const before = new Date(Date.now() - 92 * DAY).toISOString();
   await sql(world.server, `UPDATE threads SET opened_at = '${before}' WHERE property = '${place.id}'`);
 
@@ -85,9 +86,9 @@ test('a defect by a link is done after three months and a change of provider', a
   await create(world.server, 'property_sharing', { ...parties, ...names, service_types: [] });
   const provider = { id, email, password: PASSWORD, fullName: 'Nora Neu' };
 
-  const fresh = await defectsOf(day, provider);
+  const fresh = await defectsOf(scenario, provider);
   await expect(fresh.page.getByText('Kein offener Mangel')).toBeVisible();
-  const { page: desk, defect, close } = await defectsOf(day);
+  const { page: desk, defect, close } = await defectsOf(scenario);
   await expect(defect).toContainText('Dachrinne undicht');
   await expect(defect).toContainText('Kolonne 3');
   await expect(desk.getByText('vor 92 Tagen gemeldet')).toBeVisible();
@@ -108,10 +109,10 @@ test('a defect by a link is done after three months and a change of provider', a
   await close();
 });
 
-test('a defect of two tabs is one record and one thread', async ({ day }) => {
-  const phone = await day.phone();
+test('a defect of two tabs is one record and one thread', async ({ scenario }) => {
+  const phone = await scenario.phone();
   await phone.capture({ photos: 1, notes: 'Lampe defekt', property: 'Haus am Dom' });
-  const other = Phone.with(await phone.page.context().newPage(), day.proxy.url);
+  const other = Phone.with(await phone.page.context().newPage(), scenario.proxy.url);
   await other.goto('/new-documentation');
   await expect(chipOf(other.page)).toHaveAttribute('aria-pressed', 'false');
   await chipOf(other.page).click();
@@ -123,13 +124,13 @@ test('a defect of two tabs is one record and one thread', async ({ day }) => {
   await phone.tapSave();
   await phone.expectEmptyQueue();
   expect(await phone.kept()).toHaveLength(1);
-  await expect.poll(() => countDefects(day)).toBe(1);
+  await expect.poll(() => countDefects(scenario)).toBe(1);
 });
 
-test('a defect of a dismissed author arrives, and the author reads no thread', async ({ day }) => {
-  const { team, world } = day;
+test('a defect of a dismissed author arrives, and the author reads no thread', async ({ scenario }) => {
+  const { team, world } = scenario;
   const [emil] = team.employees;
-  const phone = await day.phone(emil);
+  const phone = await scenario.phone(emil);
   await phone.goto('/new-documentation');
   await phone.page.context().setOffline(true);
   await phone.capture({ photos: 1, notes: 'Türschloss klemmt', property: 'Haus am Dom', here: true });
@@ -140,11 +141,11 @@ test('a defect of a dismissed author arrives, and the author reads no thread', a
   expect(dismissed.status).toBe(204);
   await phone.page.context().setOffline(false);
   await phone.expectEmptyQueue();
-  expect(await countDefects(day)).toBe(0);
+  expect(await countDefects(scenario)).toBe(0);
   const path = `/api/app/documentations/${record.id}/release`;
   expect((await send(world.server, path, { method: 'POST', token, body: {} })).status).toBe(204);
 
-  const { page: desk, defect, close } = await defectsOf(day);
+  const { page: desk, defect, close } = await defectsOf(scenario);
   await expect(defect).toContainText('Türschloss klemmt');
   await expect(defect).toContainText('Emil Erster');
   await defect.getByLabel('Nachricht').fill('Der Schlosser kommt.');
@@ -158,11 +159,11 @@ test('a defect of a dismissed author arrives, and the author reads no thread', a
   expect(await phone.rows('threads')).toEqual([]);
 });
 
-test('a link worker marks nothing without a tap', async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('a link worker marks nothing without a tap', async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   const { sealed } = await documentByLink(phone, link, { name: 'Kolonne 3', notes: 'Hof gekehrt', photos: 1 });
   expect(sealed).not.toHaveProperty('defect');
   await phone.expectEmptyQueue();
-  expect(await countDefects(day)).toBe(0);
+  expect(await countDefects(scenario)).toBe(0);
 });

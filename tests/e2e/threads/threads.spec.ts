@@ -13,16 +13,16 @@ const today = dayOf(Date.now());
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
 
 /** A new record, open at the desk of its Hausverwaltung. */
-async function recordAtDesk(day: Scenario) {
-  const { bring } = await byEmployee(day);
+async function recordAtDesk(scenario: Scenario) {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(2, 'Treppe gewischt');
-  const desk = await office(day);
-  await desk.page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const desk = await office(scenario);
+  await desk.page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   return { sealed, ...desk };
 }
 
-test('a question about a record takes two taps and a text, and stands on both homes', async ({ day }) => {
-  const { sealed, page, close } = await recordAtDesk(day);
+test('a question about a record takes two taps and a text, and stands on both homes', async ({ scenario }) => {
+  const { sealed, page, close } = await recordAtDesk(scenario);
   await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   expect(await seriousFaults(page)).toEqual([]);
@@ -32,7 +32,7 @@ test('a question about a record takes two taps and a text, and stands on both ho
   await expect(page.getByRole('region', { name: 'Nachfragen' })).toContainText('Wurde auch der Hof gekehrt?');
   expect(await seriousFaults(page)).toEqual([]);
 
-  const phone = await day.phone(day.team.provider);
+  const phone = await scenario.phone(scenario.team.provider);
   await phone.page.setViewportSize({ width: 1440, height: 900 });
   await phone.goto('/dashboard');
   const open = phone.page.getByRole('region', { name: 'Nachfragen' });
@@ -42,7 +42,7 @@ test('a question about a record takes two taps and a text, and stands on both ho
   await open.getByRole('button', { name: 'Ja, erledigt' }).click();
   await expect(open).toContainText('beantwortet');
 
-  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await page.goto(`${scenario.proxy.url}/property-manager/dashboard`);
   const answered = page.getByRole('region', { name: 'Nachfragen' });
   await expect(answered).toContainText('Ja, erledigt');
   const line = answered.getByRole('button', { name: /Haus am Dom/ });
@@ -60,15 +60,15 @@ test('a question about a record takes two taps and a text, and stands on both ho
   // Later the way back stands at the record.
   await answered.getByRole('button', { name: 'Erledigt', exact: true }).click();
   await expect(answered).toHaveCount(0);
-  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   const done = page.getByRole('article', { name: 'Nachfrage, erledigt' });
   await done.getByRole('button', { name: 'Wieder öffnen' }).click();
   await expect(page.getByRole('article', { name: 'Nachfrage, beantwortet' })).toContainText('Ja, erledigt');
   await close();
 });
 
-test('a question about one photo starts in its large view', async ({ day }) => {
-  const { sealed, page, close } = await recordAtDesk(day);
+test('a question about one photo starts in its large view', async ({ scenario }) => {
+  const { sealed, page, close } = await recordAtDesk(scenario);
   await page.getByRole('button', { name: /^Foto 2.*groß ansehen$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nachfragen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
@@ -77,40 +77,40 @@ test('a question about one photo starts in its large view', async ({ day }) => {
   await expect(page.getByRole('article', { name: 'Nachfrage zu einem Foto, offen' })).toContainText(
     'Bitte noch ein Foto',
   );
-  const [thread] = await sql(day.world.server, 'SELECT photo FROM threads ORDER BY opened_at DESC LIMIT 1');
+  const [thread] = await sql(scenario.world.server, 'SELECT photo FROM threads ORDER BY opened_at DESC LIMIT 1');
   expect(thread?.photo).toBe(sealed.photos[1]?.id);
   await close();
 });
 
 /** A day of this or the last week on which the manager's plan misses its work, in the Woche of the home. */
-async function missingDay(day: Scenario, services: readonly string[] = ['Hausmeister']) {
-  const [place] = day.team.properties;
-  const { server } = day.world;
+async function missingDay(scenario: Scenario, services: readonly string[] = ['Hausmeister']) {
+  const [place] = scenario.team.properties;
+  const { server } = scenario.world;
   const missing = addDays(today, -2);
   for (const table of ['properties', 'property_sharing', 'user_properties', 'users'])
     await sql(server, `UPDATE ${table} SET began_at = '2020-01-01 00:00:00.000Z'`);
-  const token = await signIn(server, day.team.manager.email);
+  const token = await signIn(server, scenario.team.manager.email);
   const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(missing))] };
   const plan = { rhythm, season: null, tolerance: 0, startsOn: missing, endsOn: null, provider: null };
   for (const service of services) {
     const body = { properties: [place.id], service, ...plan };
     expect((await send(server, '/api/app/plans', { token, body })).status).toBe(201);
   }
-  return { missing, place, server, ...(await weekAt(day, missing)) };
+  return { missing, place, server, ...(await weekAt(scenario, missing)) };
 }
 
 /** The home of the Hausverwaltung with the week of the day. */
-async function weekAt(day: Scenario, missing: string) {
-  const desk = await office(day);
+async function weekAt(scenario: Scenario, missing: string) {
+  const desk = await office(scenario);
   const week = desk.page.getByRole('region', { name: 'Woche' });
   const isBefore = weekdayAt(indexOf(missing)) > weekdayAt(indexOf(today));
   if (isBefore) await week.getByRole('button', { name: 'Woche: Vorherige Woche' }).click();
   return { ...desk, week, mark: week.getByRole('button', { name: /Haus am Dom.*fehlt/ }) };
 }
 
-test('a question about a missing day starts in the week and ends with its record', async ({ day }) => {
-  const [author] = day.team.employees;
-  const { missing, place, server, page, week, mark, close } = await missingDay(day);
+test('a question about a missing day starts in the week and ends with its record', async ({ scenario }) => {
+  const [author] = scenario.team.employees;
+  const { missing, place, server, page, week, mark, close } = await missingDay(scenario);
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   await expect(dialog.getByRole('link', { name: 'Im Kalender ansehen' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a question about a missing day starts in the week and ends with its record
   await expect(week.getByText('gefragt')).toBeVisible();
 
   // The employee reads it on the phone, and the missing record is the answer.
-  const phone = await day.phone(author);
+  const phone = await scenario.phone(author);
   await phone.goto('/dashboard');
   const due = phone.page.getByRole('region', { name: 'Nachfragen' });
   await due.getByRole('link', { name: /^Hausmeister fehlt am/ }).click();
@@ -143,8 +143,8 @@ test('a question about a missing day starts in the week and ends with its record
   await close();
 });
 
-test('a missing day shows its question, and a tap opens that one', async ({ day }) => {
-  const { missing, place, server, page, week, mark, close } = await missingDay(day);
+test('a missing day shows its question, and a tap opens that one', async ({ scenario }) => {
+  const { missing, place, server, page, week, mark, close } = await missingDay(scenario);
   await mark.click();
   const dialogOfDay = page.getByRole('dialog', { name: 'Nachfragen' });
   await dialogOfDay.getByRole('radio', { name: 'Bitte nachholen' }).click();
@@ -157,7 +157,7 @@ test('a missing day shows its question, and a tap opens that one', async ({ day 
   expect(await seriousFaults(page)).toEqual([]);
 
   // The company's desk shows it at the same place, and answers there.
-  const phone = await day.phone(day.team.provider);
+  const phone = await scenario.phone(scenario.team.provider);
   await phone.page.setViewportSize({ width: 1440, height: 900 });
   await phone.goto(`/properties/${place.id}?month=${missing.slice(0, 7)}`);
   const inMonth = phone.page.getByRole('button', { name: /^Nachfragen: Hausmeister fehlt.*, gefragt am/ });
@@ -176,19 +176,19 @@ test('a missing day shows its question, and a tap opens that one', async ({ day 
   const states = await sql(server, `SELECT state FROM threads WHERE property = '${place.id}'`);
   expect(states).toEqual([{ state: 'closed' }]);
 
-  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Was+fehlt`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations?search=Was+fehlt`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(/\(erledigt am \d\d\.\d\d\.\d{4}\)/);
   await close();
 });
 
-test('a second question about the same day has a sentence', async ({ day }) => {
-  const { missing, place, server, page, mark, close } = await missingDay(day);
+test('a second question about the same day has a sentence', async ({ scenario }) => {
+  const { missing, place, server, page, mark, close } = await missingDay(scenario);
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
   // A colleague is first, in another window.
   const body = { id: 'thread000000004', message: 'message00000004', subject: 'day', property: place.id, day: missing };
-  const token = await signIn(server, day.team.manager.email);
+  const token = await signIn(server, scenario.team.manager.email);
   const question = { ...body, service: 'Hausmeister', text: 'Was war los?' };
   expect((await send(server, '/api/app/threads', { token, body: question })).status).toBe(201);
   await dialog.getByRole('button', { name: 'Senden' }).click();
@@ -199,8 +199,8 @@ test('a second question about the same day has a sentence', async ({ day }) => {
   await close();
 });
 
-test('a day without two services has a question about each', async ({ day }) => {
-  const { place, server, page, week, mark, close } = await missingDay(day, ['Hausmeister', 'Reinigungsdienst']);
+test('a day without two services has a question about each', async ({ scenario }) => {
+  const { place, server, page, week, mark, close } = await missingDay(scenario, ['Hausmeister', 'Reinigungsdienst']);
   await sql(server, `UPDATE property_sharing SET service_types = '["Hausmeister"]' WHERE property = '${place.id}'`);
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
@@ -220,25 +220,25 @@ test('a day without two services has a question about each', async ({ day }) => 
 });
 
 /** The phone of an employee from whom the Hausverwaltung wants another photo. */
-async function phoneWithQuestion(day: Scenario, id: string) {
-  const { bring } = await byEmployee(day);
+async function phoneWithQuestion(scenario: Scenario, id: string) {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const token = await signIn(day.world.server, day.team.manager.email);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
   const about = { id, message: `message${id.slice(-8)}`, subject: 'record', record: sealed.id };
   const body = { ...about, text: '', template: 'photo' };
-  expect((await send(day.world.server, '/api/app/threads', { token, body })).status).toBe(201);
-  const phone = await day.phone();
+  expect((await send(scenario.world.server, '/api/app/threads', { token, body })).status).toBe(201);
+  const phone = await scenario.phone();
   await phone.goto('/dashboard');
   return { phone, page: phone.page, due: phone.page.getByRole('region', { name: 'Nachfragen' }) };
 }
 
-test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
-  const { page, due } = await phoneWithQuestion(day, 'thread000000001');
+test('an employee answers without a network, in two windows, and it arrives once', async ({ scenario }) => {
+  const { page, due } = await phoneWithQuestion(scenario, 'thread000000001');
   await expect(due).toContainText('Bitte noch ein Foto');
   expect(await seriousFaults(page)).toEqual([]);
   await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' })).toContainText('Nachfrage');
   const other = await page.context().newPage();
-  await other.goto(`${day.proxy.url}/dashboard`);
+  await other.goto(`${scenario.proxy.url}/dashboard`);
   await expect(other.getByRole('region', { name: 'Nachfragen' })).toContainText('Bitte noch ein Foto');
 
   await page.context().setOffline(true);
@@ -246,11 +246,11 @@ test('an employee answers without a network, in two windows, and it arrives once
   await expect(page.getByText('Antwort gespeichert, wird übertragen')).toBeVisible();
   await expect(due).toContainText('wartet auf Netz');
   await expect(other.getByRole('region', { name: 'Nachfragen' })).toContainText('wartet auf Netz');
-  await other.goto(`${day.proxy.url}/nicht-uebertragen`);
+  await other.goto(`${scenario.proxy.url}/nicht-uebertragen`);
   await expect(other.getByRole('heading', { name: 'Antworten auf Nachfragen' })).toBeVisible();
   await expect(other.getByRole('article').filter({ hasText: 'Foto folgt' })).toContainText('wartet auf Netz');
   expect(await seriousFaults(other)).toEqual([]);
-  await other.goto(`${day.proxy.url}/konto`);
+  await other.goto(`${scenario.proxy.url}/konto`);
   await other.getByRole('button', { name: 'Abmelden', exact: true }).click();
   await expect(other.getByRole('dialog', { name: 'Abmelden?' })).toContainText('1 Antwort ist noch nicht übertragen.');
   await other.getByRole('button', { name: 'Abbrechen' }).click();
@@ -260,7 +260,7 @@ test('an employee answers without a network, in two windows, and it arrives once
   await expect(due).toHaveCount(0);
   await expect(page.getByText('Antwort übertragen')).toBeVisible();
   const rows = await sql(
-    day.world.server,
+    scenario.world.server,
     "SELECT template, side FROM thread_messages WHERE thread = 'thread000000001'",
   );
   expect(rows.map(({ template, side }) => `${side} ${template}`).sort()).toEqual([
@@ -269,15 +269,15 @@ test('an employee answers without a network, in two windows, and it arrives once
   ]);
 });
 
-test('an answer that came too late keeps its words until they are discarded', async ({ day }) => {
-  const { page, due } = await phoneWithQuestion(day, 'thread000000006');
+test('an answer that came too late keeps its words until they are discarded', async ({ scenario }) => {
+  const { page, due } = await phoneWithQuestion(scenario, 'thread000000006');
   await page.context().setOffline(true);
   await due.getByLabel('Nachricht').fill('Der Schlüssel fehlte, deshalb nur vorne.');
   await due.getByRole('button', { name: 'Senden' }).click();
   await expect(due).toContainText('wartet auf Netz');
-  const token = await signIn(day.world.server, day.team.manager.email);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
   const path = '/api/app/threads/thread000000006/close';
-  expect((await send(day.world.server, path, { method: 'POST', token, body: {} })).status).toBe(204);
+  expect((await send(scenario.world.server, path, { method: 'POST', token, body: {} })).status).toBe(204);
   await page.context().setOffline(false);
   const refused = page.getByRole('article').filter({ hasText: 'Diese Nachfrage ist schon erledigt.' });
   await expect(refused).toContainText('Der Schlüssel fehlte, deshalb nur vorne.');
@@ -291,8 +291,8 @@ test('an answer that came too late keeps its words until they are discarded', as
   await expect(refused).toHaveCount(0);
 });
 
-test('a requested photo is handed in from the question, and answers it', async ({ day }) => {
-  const { phone, page, due } = await phoneWithQuestion(day, 'thread000000005');
+test('a requested photo is handed in from the question, and answers it', async ({ scenario }) => {
+  const { phone, page, due } = await phoneWithQuestion(scenario, 'thread000000005');
   await due.getByRole('button', { name: 'Senden' }).click();
   await expect(due.getByText('Bitte schreiben Sie etwas, höchstens 500 Zeichen.')).toBeVisible();
   await due.getByRole('link', { name: 'Foto nachreichen' }).click();
@@ -300,25 +300,25 @@ test('a requested photo is handed in from the question, and answers it', async (
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await phone.expectEmptyQueue();
   await expect
-    .poll(() => sql(day.world.server, "SELECT state FROM threads WHERE id = 'thread000000005'"))
+    .poll(() => sql(scenario.world.server, "SELECT state FROM threads WHERE id = 'thread000000005'"))
     .toEqual([{ state: 'answered' }]);
   await phone.goto('/dashboard');
   await expect(due).toHaveCount(0);
 });
 
-test('a defect stays with the property after a change of provider, until it is done', async ({ day }) => {
-  const { page, close } = await recordAtDesk(day);
+test('a defect stays with the property after a change of provider, until it is done', async ({ scenario }) => {
+  const { page, close } = await recordAtDesk(scenario);
   await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: /Das ist ein Mangel/ }).click();
   await dialog.getByLabel('Was ist es?').fill('Handlauf locker');
   await dialog.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText('Mangel gemeldet')).toBeVisible();
-  const { server } = day.world;
+  const { server } = scenario.world;
   await sql(server, "UPDATE threads SET opened_at = '2026-08-20T10:00:00.000Z' WHERE subject = 'defect'");
   await sql(server, "UPDATE property_sharing SET ended_at = '2026-11-20 10:00:00.000Z'");
 
-  await page.goto(`${day.proxy.url}/maengel`);
+  await page.goto(`${scenario.proxy.url}/maengel`);
   const defect = page.getByRole('article', { name: 'Mangel, offen' });
   await expect(defect).toContainText('Handlauf locker');
   await expect(page.getByRole('img', { name: 'Foto des Mangels' })).toBeVisible();
@@ -331,14 +331,14 @@ test('a defect stays with the property after a change of provider, until it is d
   await close();
 });
 
-test('an employee answers with photos without a network, and the desk sees them', async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test('an employee answers with photos without a network, and the desk sees them', async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const token = await signIn(day.world.server, day.team.manager.email);
+  const token = await signIn(scenario.world.server, scenario.team.manager.email);
   const body = { id: 'thread000000002', message: 'message00000002', subject: 'record', record: sealed.id, text: '' };
   const question = { ...body, template: 'photo' };
-  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
-  const phone = await day.phone();
+  expect((await send(scenario.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  const phone = await scenario.phone();
   await phone.goto('/dashboard');
   const { page } = phone;
   const due = page.getByRole('region', { name: 'Nachfragen' });
@@ -362,8 +362,8 @@ test('an employee answers with photos without a network, and the desk sees them'
   await page.context().setOffline(false);
   await expect(due).toHaveCount(0);
 
-  const desk = await office(day);
-  await desk.page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const desk = await office(scenario);
+  await desk.page.goto(`${scenario.proxy.url}/documentation/${sealed.id}`);
   const threads = desk.page.getByRole('region', { name: 'Nachfragen' });
   const photos = threads.getByRole('button', { name: /^Foto \d groß ansehen$/ });
   await expect(photos).toHaveCount(3);
@@ -374,16 +374,16 @@ test('an employee answers with photos without a network, and the desk sees them'
 
 const toFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) });
 
-test("a company's phone shows its open threads and whose work waits", async ({ day }) => {
-  const { bring } = await byEmployee(day);
+test("a company's phone shows its open threads and whose work waits", async ({ scenario }) => {
+  const { bring } = await byEmployee(scenario);
   const { sealed } = await bring(1, 'Treppe gewischt');
-  const { server } = day.world;
-  const token = await signIn(server, day.team.provider.email);
+  const { server } = scenario.world;
+  const token = await signIn(server, scenario.team.provider.email);
   const own = { id: 'thread000000003', message: 'message00000003', subject: 'defect', record: sealed.id };
   expect((await send(server, '/api/app/threads', { token, body: { ...own, text: 'Handlauf locker' } })).status).toBe(
     201,
   );
-  const phone = await day.phone(day.team.provider);
+  const phone = await scenario.phone(scenario.team.provider);
   const { page } = phone;
   await phone.goto('/dashboard');
   const open = page.getByRole('region', { name: 'Nachfragen' });

@@ -8,10 +8,10 @@ import { FULL } from '../../support/run/full.mjs';
 import { sql } from '../../support/server/sql';
 
 /** This day's records on the server, oldest first; days share a server. */
-async function kept(day: Scenario) {
-  const ids = day.expected.map(({ id }) => `'${id}'`).join();
+async function kept(scenario: Scenario) {
+  const ids = scenario.expected.map(({ id }) => `'${id}'`).join();
   const rows = await sql(
-    day.world.server,
+    scenario.world.server,
     `SELECT id, content_hash, device_signature FROM documentations WHERE id IN (${ids}) ORDER BY captured_at`,
   );
   return rows.map(({ id, content_hash, device_signature }) => ({
@@ -31,31 +31,31 @@ function holds({ hash, signed }: Awaited<ReturnType<typeof kept>>[number]): bool
   return verify('sha256', Buffer.from(hash), how, Buffer.from(signed.signature, 'base64url'));
 }
 
-test('signs offline by one key per person and phone, shown at the desk', async ({ day }) => {
-  const phone = await day.phone();
+test('signs offline by one key per person and phone, shown at the desk', async ({ scenario }) => {
+  const phone = await scenario.phone();
   await phone.page.context().setOffline(true);
-  await day.document(phone, 'Keller, kein Netz');
+  await scenario.document(phone, 'Keller, kein Netz');
   await phone.goto('/dashboard');
   await phone.page.reload();
-  await day.document(phone, 'Nach dem Neuladen');
+  await scenario.document(phone, 'Nach dem Neuladen');
   await phone.page.context().setOffline(false);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 
-  const records = await kept(day);
+  const records = await kept(scenario);
   expect(records.map(holds)).toEqual([true, true]);
   const [first, second] = records;
   if (!first?.signed || !second?.signed) throw new Error('not signed');
   expect(second.signed.key).toBe(first.signed.key);
   expect(second.signed.signature).not.toBe(first.signed.signature);
 
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${first.id}`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/documentation/${first.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   await expect(box).toContainText('Beim Speichern vom Gerät signiert');
   await expect(box).toContainText('Unverändert.');
   // A change of the database file, past the server.
   await sql(
-    day.world.server,
+    scenario.world.server,
     `UPDATE documentations SET device_signature = '${first.signed.key}.${second.signed.signature}' WHERE id = '${first.id}'`,
   );
   await page.reload();
@@ -66,13 +66,13 @@ test('signs offline by one key per person and phone, shown at the desk', async (
   await close();
 });
 
-test('shows two phones and their keys in Konto, and ends one of them', FULL, async ({ day }) => {
-  const here = await day.phone();
-  const lost = await day.phone();
-  await day.document(here, 'Vom ersten Telefon');
-  await day.expectGoodEnd(here);
-  await day.document(lost, 'Vom zweiten Telefon');
-  await day.expectGoodEnd(lost);
+test('shows two phones and their keys in Konto, and ends one of them', FULL, async ({ scenario }) => {
+  const here = await scenario.phone();
+  const lost = await scenario.phone();
+  await scenario.document(here, 'Vom ersten Telefon');
+  await scenario.expectGoodEnd(here);
+  await scenario.document(lost, 'Vom zweiten Telefon');
+  await scenario.expectGoodEnd(lost);
   await here.goto('/konto');
   const list = here.page.locator('#geraete');
   await expect(list.getByText(/signiert seit \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
@@ -84,12 +84,12 @@ test('shows two phones and their keys in Konto, and ends one of them', FULL, asy
   await expect(list.getByText(/abgemeldet am \d\d\.\d\d\.\d{4}/)).toHaveCount(1);
   await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
 
-  const [first, second] = await kept(day);
-  const { page, close } = await office(day);
+  const [first, second] = await kept(scenario);
+  const { page, close } = await office(scenario);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
-  await page.goto(`${day.proxy.url}/documentation/${second?.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${second?.id}`);
   await expect(box).toContainText(/Gerät bekannt seit .*, abgemeldet am /);
-  await page.goto(`${day.proxy.url}/documentation/${first?.id}`);
+  await page.goto(`${scenario.proxy.url}/documentation/${first?.id}`);
   await expect(box).toContainText('Gerät bekannt seit');
   await expect(box).not.toContainText('abgemeldet');
   await close();
@@ -102,7 +102,7 @@ test('shows two phones and their keys in Konto, and ends one of them', FULL, asy
   await expect(list.getByText(/signiert seit/)).toHaveCount(2);
 
   // Signing out on the device ends its key too.
-  const ended = () => sql(day.world.server, `SELECT ended FROM device_keys WHERE key = '${first?.signed?.key}'`);
+  const ended = () => sql(scenario.world.server, `SELECT ended FROM device_keys WHERE key = '${first?.signed?.key}'`);
   expect(await ended()).toEqual([{ ended: '' }]);
   await here.signOut();
   await expect.poll(async () => (await ended())[0]?.ended).not.toBe('');

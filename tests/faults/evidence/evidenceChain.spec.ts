@@ -20,7 +20,7 @@ import { PASSWORD } from '../../support/server/tenants';
 
 let authority: Authority;
 let world: World;
-let day: Scenario;
+let scenario: Scenario;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-kette-'));
 const folder = join(place, 'Akte');
 const { unpack, checked } = createIndependentCheck({ place, folder });
@@ -30,10 +30,10 @@ test.beforeAll(async () => {
   authority = await startAuthority();
   answersHonestly(authority);
   world = await World.begin({ clock: false, env: { TSA_URL: `${authority.url}/tsa` } });
-  day = await Scenario.begin(world);
+  scenario = await Scenario.begin(world);
 });
 test.afterAll(async () => {
-  await day.end();
+  await scenario.end();
   await world.end();
   await authority.stop();
   rmSync(place, { recursive: true, force: true });
@@ -51,12 +51,12 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   test.setTimeout(300_000);
   const { server } = world;
   // In the cellar.
-  const phone = await day.phone();
+  const phone = await scenario.phone();
   await phone.page.context().setOffline(true);
-  const first = await day.document(phone, 'Wasserfleck an der Decke');
-  const second = await day.document(phone, 'Treppe gereinigt');
+  const first = await scenario.document(phone, 'Wasserfleck an der Decke');
+  const second = await scenario.document(phone, 'Treppe gereinigt');
   await phone.page.context().setOffline(false);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
   await signNow(server);
   await stampNow(server);
 
@@ -65,8 +65,8 @@ test('lets third parties verify each station and names a changed byte', FULL, as
     [first, second].map(async ({ id }) => (await world.rows('documentations', `id = "${id}"`))[0]),
   );
   const number = String(row?.number);
-  const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/documentation/${first.id}`);
+  const { page, close } = await office(scenario);
+  await page.goto(`${scenario.proxy.url}/documentation/${first.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   for (const text of [
     'Unverändert.',
@@ -91,7 +91,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await expect(compared.first()).toContainText('stehen 2 von 2 Fotos dieser Dokumentation unverändert.');
 
   // The insurance gets a Schadenakte.
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.goto(`${scenario.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveCount(2);
   const zip = await (await savedCaseFile(page)).path();
   unpack(zip);
@@ -140,7 +140,7 @@ test('lets third parties verify each station and names a changed byte', FULL, as
   await corrected.close();
 
   // Deleted by its company: the page says so, and an earlier export still proves it.
-  const company = await day.phone(day.team.provider);
+  const company = await scenario.phone(scenario.team.provider);
   await company.goto('/history');
   await company.page
     .getByRole('article')

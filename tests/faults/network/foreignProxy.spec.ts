@@ -6,10 +6,10 @@ import { FULL, fullOr } from '../../support/run/full.mjs';
 
 const DELIVERY = /^\/api\/app\/(documentations|receipts)/;
 
-async function listUnder(day: Scenario, fault: Fault, notes: string) {
-  const phone = await day.phone();
-  const rule = day.proxy.on({ path: DELIVERY, times: Number.POSITIVE_INFINITY }, fault);
-  await day.document(phone, notes);
+async function listUnder(scenario: Scenario, fault: Fault, notes: string) {
+  const phone = await scenario.phone();
+  const rule = scenario.proxy.on({ path: DELIVERY, times: Number.POSITIVE_INFINITY }, fault);
+  await scenario.document(phone, notes);
   await expect.poll(() => rule.hits).toBeGreaterThan(0);
   await phone.goto('/nicht-uebertragen');
   return { phone, rule };
@@ -21,8 +21,8 @@ async function expectNotOnline(page: Page): Promise<void> {
 }
 
 for (const status of fullOr([204, 413, 431, 451], [413])) {
-  test(`names status ${status} of a foreign proxy, offers the ZIP, delivers afterwards`, async ({ day }) => {
-    const { phone, rule } = await listUnder(day, { kind: 'answer', status }, `Nummer ${status}`);
+  test(`names status ${status} of a foreign proxy, offers the ZIP, delivers afterwards`, async ({ scenario }) => {
+    const { phone, rule } = await listUnder(scenario, { kind: 'answer', status }, `Nummer ${status}`);
     const { page } = phone;
     await expectNotOnline(page);
     await page.getByRole('button', { name: 'Jetzt übertragen' }).click();
@@ -33,7 +33,7 @@ for (const status of fullOr([204, 413, 431, 451], [413])) {
     expect((await download).suggestedFilename()).toMatch(/^Objektbeleg_.*\.zip$/);
     expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
     rule.remove();
-    await day.expectGoodEnd(phone);
+    await scenario.expectGoodEnd(phone);
   });
 }
 
@@ -56,37 +56,37 @@ async function watchPrompts(page: Page): Promise<string[]> {
 /** A stranger's question for a password. */
 const PASSWORD: Fault = { kind: 'answer', status: 401, headers: { 'www-authenticate': 'Basic realm="WLAN"' } };
 
-test('opens no password dialog for a foreign 401', async ({ day }) => {
-  const phone = await day.phone();
+test('opens no password dialog for a foreign 401', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
   await phone.goto('/dashboard');
   const prompts = await watchPrompts(page);
-  const rule = day.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, PASSWORD);
+  const rule = scenario.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, PASSWORD);
   // Opens the stream, delivers and lists.
   for (const path of ['/dashboard', '/history', '/nicht-uebertragen', '/new-documentation']) {
     const before = rule.hits;
     await phone.goto(path);
     await expect.poll(() => rule.hits).toBeGreaterThan(before);
   }
-  await day.document(phone, 'Unter fremdem Passwort');
+  await scenario.document(phone, 'Unter fremdem Passwort');
   await expect
-    .poll(() => day.proxy.requests.filter(({ path }) => path.startsWith('/api/realtime')).length)
+    .poll(() => scenario.proxy.requests.filter(({ path }) => path.startsWith('/api/realtime')).length)
     .toBeGreaterThan(1);
   expect(prompts).toEqual([]);
   rule.remove();
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });
 
-test('opens no password dialog when a picture is answered by a foreign 401', FULL, async ({ day }) => {
-  const first = await day.phone();
-  await day.document(first, 'Bilder unter fremdem Passwort');
-  await day.expectGoodEnd(first);
+test('opens no password dialog when a picture is answered by a foreign 401', FULL, async ({ scenario }) => {
+  const first = await scenario.phone();
+  await scenario.document(first, 'Bilder unter fremdem Passwort');
+  await scenario.expectGoodEnd(first);
   const pictures = /^\/api\/files\/documentation_photos/;
-  const rule = day.proxy.on({ path: pictures, times: Number.POSITIVE_INFINITY }, PASSWORD);
+  const rule = scenario.proxy.on({ path: pictures, times: Number.POSITIVE_INFINITY }, PASSWORD);
   // Another phone has the record, and no picture of it.
-  const { page } = await day.phone();
+  const { page } = await scenario.phone();
   const prompts = await watchPrompts(page);
-  await page.goto(`${day.proxy.url}/history`);
+  await page.goto(`${scenario.proxy.url}/history`);
   await expect(page.getByRole('img', { name: 'Erstes Foto: Foto nur mit Netz' })).toBeVisible();
   const ofList = rule.hits;
   expect(ofList).toBeGreaterThan(0);

@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test';
 import { capture, documentByLink, guestPhone, makeLink, readyForOffline } from '../../support/browser/links';
 import { expect, type Scenario, test } from '../../support/browser/scenario';
 
-const providersLink = (day: Scenario) => makeLink(day, day.team.provider, day.team.properties[0].id);
-const stored = async (day: Scenario, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
+const providersLink = (scenario: Scenario) =>
+  makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+const stored = async (scenario: Scenario, id: string) =>
+  (await scenario.world.rows('documentations', `id = "${id}"`))[0];
 
 const words = (page: Page) => page.getByRole('main');
 
 /** A third party's phone that opened this link once and is offline now. */
-async function offlineAfter(day: Parameters<typeof guestPhone>[0], known: { path: string }) {
-  const phone = await guestPhone(day);
+async function offlineAfter(scenario: Parameters<typeof guestPhone>[0], known: { path: string }) {
+  const phone = await guestPhone(scenario);
   await phone.goto(known.path);
   await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
   await readyForOffline(phone);
@@ -18,9 +20,9 @@ async function offlineAfter(day: Parameters<typeof guestPhone>[0], known: { path
   return phone;
 }
 
-test('blocks offline work of an unknown link with a reason and a ZIP', async ({ day }) => {
-  const known = await providersLink(day);
-  const phone = await offlineAfter(day, known);
+test('blocks offline work of an unknown link with a reason and a ZIP', async ({ scenario }) => {
+  const known = await providersLink(scenario);
+  const phone = await offlineAfter(scenario, known);
   const { page } = phone;
   const unknown = { id: '', token: 'u'.repeat(43), path: `/documentation/${'u'.repeat(43)}` };
   await capture(phone, unknown, { name: 'Cem', notes: 'nie geprüft' });
@@ -37,14 +39,14 @@ test('blocks offline work of an unknown link with a reason and a ZIP', async ({ 
   expect((await download).suggestedFilename()).toMatch(/^Objektbeleg_.*\.zip$/);
 });
 
-test('books offline work of a valid link to its property', async ({ day }) => {
-  const known = await providersLink(day);
-  const second = await makeLink(day, day.team.provider, day.team.properties[1].id);
-  const phone = await offlineAfter(day, known);
+test('books offline work of a valid link to its property', async ({ scenario }) => {
+  const known = await providersLink(scenario);
+  const second = await makeLink(scenario, scenario.team.provider, scenario.team.properties[1].id);
+  const phone = await offlineAfter(scenario, known);
   const { page } = phone;
   const kept = await documentByLink(phone, second, { name: 'Dana', notes: 'zuerst ohne Netz' });
   expect(kept.sealed.property).toBeNull();
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
-  expect(await stored(day, kept.id)).toMatchObject({ property: day.team.properties[1].id, link: second.id });
+  expect(await stored(scenario, kept.id)).toMatchObject({ property: scenario.team.properties[1].id, link: second.id });
 });

@@ -3,8 +3,8 @@ import { put, session, submit, work } from '../../support/rows/work';
 import { FULL } from '../../support/run/full.mjs';
 import { send } from '../../support/server/server';
 
-test("says how many photos came, on each screen, before 'Übertragen'", FULL, async ({ day }) => {
-  const { team, world } = day;
+test("says how many photos came, on each screen, before 'Übertragen'", FULL, async ({ scenario }) => {
+  const { team, world } = scenario;
   const [emil] = team.employees;
   const signIn = { identity: emil.email, password: emil.password };
   const { body } = await send(world.server, '/api/collections/users/auth-with-password', { body: signIn });
@@ -14,7 +14,7 @@ test("says how many photos came, on each screen, before 'Übertragen'", FULL, as
   await put(world.server, { work: unfinished, index: 1 }, by);
   await put(world.server, { work: unfinished, index: 2 }, by);
 
-  const phones = [await day.phone(team.provider), await day.phone(emil)];
+  const phones = [await scenario.phone(team.provider), await scenario.phone(emil)];
   const everywhere = async (words: string) => {
     for (const phone of phones)
       for (const path of ['/dashboard', '/history', `/documentation/${unfinished.sealed.id}`]) {
@@ -37,7 +37,7 @@ test("says how many photos came, on each screen, before 'Übertragen'", FULL, as
   const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString().replace('T', ' ');
   await world.change('documentations', unfinished.sealed.id, { received_at: dayAgo });
   await everywhere(`Unvollständig: Fotos noch auf dem Telefon von ${emil.fullName}`);
-  expect(await day.seen()).toBe(0);
+  expect(await scenario.seen()).toBe(0);
   await put(world.server, { work: unfinished, index: 0 }, by);
   await everywhere('Übertragen');
 });

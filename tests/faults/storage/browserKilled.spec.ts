@@ -20,9 +20,9 @@ test.afterEach(async () => {
   await rm(browser.folder, { recursive: true, force: true });
 });
 
-async function startPhone(day: Scenario): Promise<Phone> {
+async function startPhone(scenario: Scenario): Promise<Phone> {
   const context = await browser.start();
-  return Phone.open(context, day.proxy.url);
+  return Phone.open(context, scenario.proxy.url);
 }
 
 function gate(): { passed: Promise<void>; open: () => void } {
@@ -33,15 +33,15 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-test('restores draft, photos and timer after kill -9 during the capture', async ({ day }) => {
-  let phone = await startPhone(day);
-  await phone.signIn(day.team.employees[0]);
+test('restores draft, photos and timer after kill -9 during the capture', async ({ scenario }) => {
+  let phone = await startPhone(scenario);
+  await phone.signIn(scenario.team.employees[0]);
   await phone.capture({ photos: 2, notes: 'Akku leer bei der Aufnahme' });
   await expect.poll(() => phone.rows('drafts').then((rows) => rows[0]?.notes)).toBe('Akku leer bei der Aufnahme');
   await phone.press();
   await browser.kill();
 
-  phone = await startPhone(day);
+  phone = await startPhone(scenario);
   await phone.goto('/new-documentation');
   await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Akku leer bei der Aufnahme');
   await expect(phone.page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^9:\d\d/);
@@ -49,29 +49,29 @@ test('restores draft, photos and timer after kill -9 during the capture', async 
   const photos = Object.keys(kept.stored).length;
   expect(photos).toBeGreaterThanOrEqual(2);
   expect(photos).toBeLessThanOrEqual(3);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
 });
 
-test('sends the rest after kill -9 during a transfer, no photo twice', async ({ day }) => {
-  let phone = await startPhone(day);
-  await phone.signIn(day.team.employees[0]);
+test('sends the rest after kill -9 during a transfer, no photo twice', async ({ scenario }) => {
+  let phone = await startPhone(scenario);
+  await phone.signIn(scenario.team.employees[0]);
   const half = gate();
   const saved = gate();
   // The person has read 'gespeichert' before the kill; the photo is stopped halfway.
   const until = Promise.all([half.passed, saved.passed]).then(() => browser.kill());
-  day.proxy.on(
+  scenario.proxy.on(
     { method: 'PUT', path: /\/photos\//, nth: 2 },
     { kind: 'cutInside', share: 0.5, reached: half.open, until },
   );
-  await day.document(phone, 'Akku leer bei der Übertragung', { photos: 3 });
+  await scenario.document(phone, 'Akku leer bei der Übertragung', { photos: 3 });
   saved.open();
   await until;
-  expect(await day.seen()).toBe(0);
+  expect(await scenario.seen()).toBe(0);
 
-  phone = await startPhone(day);
+  phone = await startPhone(scenario);
   await phone.goto('/dashboard');
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });
 
 /** Files of a gallery, all different. */
@@ -84,10 +84,10 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
   return Promise.all(files);
 }
 
-test('shows each stored photo after the system kills the page for memory', FULL, async ({ day }) => {
+test('shows each stored photo after the system kills the page for memory', FULL, async ({ scenario }) => {
   const files = await gallery(19);
-  let phone = await startPhone(day);
-  await phone.signIn(day.team.employees[0]);
+  let phone = await startPhone(scenario);
+  await phone.signIn(scenario.team.employees[0]);
   await phone.capture({ photos: 1, notes: 'Speicher reicht nicht' });
   const safe = () => phone.page.getByRole('button', { name: /^Foto \d+,/ }).count();
   let shown = 1;
@@ -98,7 +98,7 @@ test('shows each stored photo after the system kills the page for memory', FULL,
     shown = await safe();
     await outOfMemory(page);
     // Playwright cannot reuse a crashed page: 'Neu laden' is a new one.
-    phone = await Phone.open(page.context(), day.proxy.url);
+    phone = await Phone.open(page.context(), scenario.proxy.url);
     await page.close();
     await phone.goto('/new-documentation');
     await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Speicher reicht nicht');
@@ -107,8 +107,8 @@ test('shows each stored photo after the system kills the page for memory', FULL,
   }
   const kept = await phone.save();
   expect(Object.keys(kept.stored)).toHaveLength(shown);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
 });
 
 /** As Linux does: kill -9 on the page processes only. */

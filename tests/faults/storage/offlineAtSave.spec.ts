@@ -3,11 +3,11 @@ import { HOME_TITLE } from '../../support/browser/homeTitle';
 import { expect, test } from '../../support/browser/scenario';
 import { FULL } from '../../support/run/full.mjs';
 
-test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {
-  const phone = await day.phone();
+test('keeps work saved offline through a reload and delivers it once', async ({ scenario }) => {
+  const phone = await scenario.phone();
   await phone.page.context().setOffline(true);
 
-  await day.document(phone, 'Keller, kein Netz');
+  await scenario.document(phone, 'Keller, kein Netz');
   await expect(phone.page.getByText('Auf dem Gerät gesichert').first()).toBeVisible();
   // The tests' browser refuses Background Sync, so the page must warn against closing it.
   await expect(
@@ -19,15 +19,15 @@ test('keeps work saved offline through a reload and delivers it once', async ({ 
   await expect(phone.page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect.poll(() => phone.badge()).toBe(1);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
-  expect(await day.seen()).toBe(0);
+  expect(await scenario.seen()).toBe(0);
 
   await phone.page.context().setOffline(false);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
   await expect.poll(() => phone.badge()).toBe(0);
 });
 
-test('requests Background Sync at every save, also in a queue', FULL, async ({ day }) => {
-  const phone = await day.phone();
+test('requests Background Sync at every save, also in a queue', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   const readRequests = () => phone.page.evaluate(() => Reflect.get(window, 'asked') as string[]);
   await phone.page.addInitScript(() => {
     const requests: string[] = [];
@@ -39,16 +39,16 @@ test('requests Background Sync at every save, also in a queue', FULL, async ({ d
       return register.call(this, tag);
     };
   });
-  day.proxy.goDark();
+  scenario.proxy.goDark();
   for (const notes of ['Das erste', 'Das zweite']) {
     await phone.capture({ photos: 1, notes });
     // The page requests it at start for waiting work.
-    if (day.expected.length > 0) await expect.poll(readRequests).not.toEqual([]);
+    if (scenario.expected.length > 0) await expect.poll(readRequests).not.toEqual([]);
     const before = (await readRequests()).length;
-    day.expected.push(await phone.save());
+    scenario.expected.push(await phone.save());
     await expect.poll(async () => (await readRequests()).length).toBeGreaterThan(before);
   }
   expect(new Set(await readRequests())).toEqual(new Set([SYNC_TAG]));
-  day.proxy.comeBack();
-  await day.expectGoodEnd(phone);
+  scenario.proxy.comeBack();
+  await scenario.expectGoodEnd(phone);
 });

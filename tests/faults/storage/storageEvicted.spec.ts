@@ -37,27 +37,27 @@ async function watchForAllDelivered(page: Page): Promise<() => Promise<boolean>>
 }
 
 /** Saves a record without a network. The browser then deletes it, so the test expects it nowhere. */
-async function saveOffline(day: Scenario, phone: Phone): Promise<void> {
+async function saveOffline(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.page.context().setOffline(true);
-  await day.document(phone, 'Wartet noch', { photos: 1 });
-  day.expected.pop();
+  await scenario.document(phone, 'Wartet noch', { photos: 1 });
+  scenario.expected.pop();
 }
 
-test("dates the list after eviction of a closed app's storage", async ({ day }) => {
-  const phone = await day.phone();
+test("dates the list after eviction of a closed app's storage", async ({ scenario }) => {
+  const phone = await scenario.phone();
   const context = phone.page.context();
-  await saveOffline(day, phone);
+  await saveOffline(scenario, phone);
   await phone.page.close();
-  await evict(context, day.proxy.url);
+  await evict(context, scenario.proxy.url);
   const deleted = Date.now();
   await context.setOffline(false);
 
-  const next = Phone.with(await context.newPage(), day.proxy.url);
+  const next = Phone.with(await context.newPage(), scenario.proxy.url);
   const wasShown = await watchForAllDelivered(next.page);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   expect(await wasShown()).toBe(false);
-  await next.signIn(day.team.employees[0]);
+  await next.signIn(scenario.team.employees[0]);
   await next.goto('/nicht-uebertragen');
   await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
   await expect(next.page.getByText(/^Das gilt für alles, was hier seit dem .* erfasst wurde\./)).toBeVisible();
@@ -66,17 +66,17 @@ test("dates the list after eviction of a closed app's storage", async ({ day }) 
   expect(await wasShown()).toBe(false);
 });
 
-test('never calls a lost record delivered after eviction under the list', async ({ day }) => {
-  const phone = await day.phone();
+test('never calls a lost record delivered after eviction under the list', async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  await day.document(phone, 'Kommt an', { photos: 1 });
+  await scenario.document(phone, 'Kommt an', { photos: 1 });
   await phone.expectEmptyQueue();
-  await saveOffline(day, phone);
+  await saveOffline(scenario, phone);
   await phone.goto('/nicht-uebertragen');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(1);
   const wasShown = await watchForAllDelivered(page);
-  await evict(page.context(), day.proxy.url);
+  await evict(page.context(), scenario.proxy.url);
   await page.context().setOffline(false);
   const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
   await expect(notice).toContainText('1 Aufnahme war noch nicht übertragen und ist verloren.');
@@ -87,31 +87,31 @@ test('never calls a lost record delivered after eviction under the list', async 
   expect(await wasShown()).toBe(false);
 });
 
-test('reports eviction by the browser and the count under the receipt', FULL, async ({ day }) => {
-  const phone = await day.phone();
+test('reports eviction by the browser and the count under the receipt', FULL, async ({ scenario }) => {
+  const phone = await scenario.phone();
   const { page } = phone;
-  await saveOffline(day, phone);
+  await saveOffline(scenario, phone);
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
-  await evict(page.context(), day.proxy.url);
+  await evict(page.context(), scenario.proxy.url);
   const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
   await expect(notice).toContainText('1 Aufnahme war noch nicht übertragen und ist verloren.');
   await expect(page.getByText('auf diesem Gerät', { exact: false })).toHaveCount(0);
 });
 
-test('claims nothing at the next visit after two link photos were lost', FULL, async ({ day }) => {
-  const link = await makeLink(day, day.team.provider, day.team.properties[0].id);
-  const phone = await guestPhone(day);
+test('claims nothing at the next visit after two link photos were lost', FULL, async ({ scenario }) => {
+  const link = await makeLink(scenario, scenario.team.provider, scenario.team.properties[0].id);
+  const phone = await guestPhone(scenario);
   const { page } = phone;
   const context = page.context();
   await phone.goto(link.path);
   await phone.shoot(2);
   await page.close();
-  await evict(context, day.proxy.url);
+  await evict(context, scenario.proxy.url);
 
   const next = await context.newPage();
   const wasShown = await watchForAllDelivered(next);
   for (const path of [link.path, '/', '/nicht-uebertragen']) {
-    await next.goto(new URL(path, day.proxy.url).href);
+    await next.goto(new URL(path, scenario.proxy.url).href);
     await expect(next.getByRole('heading').first()).toBeVisible();
     expect(await wasShown()).toBe(false);
   }

@@ -32,8 +32,8 @@ async function emptyAgain(): Promise<void> {
   });
 }
 
-test('rejects photo 3 on full storage and delivers the two before it', async ({ day }) => {
-  const phone = await day.phone(day.team.employees[0], ROOM);
+test('rejects photo 3 on full storage and delivers the two before it', async ({ scenario }) => {
+  const phone = await scenario.phone(scenario.team.employees[0], ROOM);
   await phone.capture({ photos: 2, notes: 'Kein Platz mehr' });
   const strip = phone.page.getByRole('button', { name: /^Foto \d/ });
   await expect(strip).toHaveCount(2);
@@ -48,6 +48,6 @@ test('rejects photo 3 on full storage and delivers the two before it', async ({ 
   await phone.page.evaluate(emptyAgain);
   const kept = await phone.save();
   expect(Object.keys(kept.stored)).toHaveLength(2);
-  day.expected.push(kept);
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(phone);
 });

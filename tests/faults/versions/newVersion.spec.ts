@@ -104,8 +104,8 @@ async function opensInTheDark(phone: Phone, chosen: number): Promise<void> {
 }
 
 test('offers a new version only after the open form is saved', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   await phone.capture({ photos: 2, notes: 'Während der Eingabe' });
   await publish();
   await findUpdate(phone);
@@ -114,8 +114,8 @@ test('offers a new version only after the open form is saved', async ({ update }
   expect(await version(phone)).toBe(0);
   await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Während der Eingabe');
 
-  day.expected.push(await phone.save());
-  await day.expectGoodEnd(phone);
+  scenario.expected.push(await phone.save());
+  await scenario.expectGoodEnd(phone);
   await phone.page
     .getByRole('link', { name: 'Zum Dashboard' })
     .or(phone.page.getByRole('button', { name: 'Zum Dashboard' }))
@@ -124,24 +124,24 @@ test('offers a new version only after the open form is saved', async ({ update }
   // Such a request once restarted the old worker, and the new one waited for minutes.
   await fetchFiles(phone);
   await reloadInto(phone);
-  await day.document(phone, 'Mit der neuen Fassung');
-  await day.expectGoodEnd(phone);
+  await scenario.document(phone, 'Mit der neuen Fassung');
+  await scenario.expectGoodEnd(phone);
   // One key of this person and phone signed in both versions.
-  const ids = day.expected.map(({ id }) => `'${id}'`).join();
-  const signed = await sql(day.world.server, `SELECT device_signature FROM documentations WHERE id IN (${ids})`);
+  const ids = scenario.expected.map(({ id }) => `'${id}'`).join();
+  const signed = await sql(scenario.world.server, `SELECT device_signature FROM documentations WHERE id IN (${ids})`);
   const keys = signed.map(({ device_signature }) => signatureOf(String(device_signature))?.key);
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
 });
 
 test('offers a new version only after the running transfer', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
-  await day.document(phone, 'Während der Übertragung');
+  const held = scenario.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
+  await scenario.document(phone, 'Während der Übertragung');
   await held.spent;
   await publish();
   await findUpdate(phone);
@@ -153,34 +153,34 @@ test('offers a new version only after the running transfer', async ({ update }) 
   await expect(offer(phone)).toHaveCount(0);
 
   release();
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['complete']);
 });
 
 test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   const devtools = await phone.page.context().newCDPSession(phone.page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(day.proxy.url));
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(scenario.proxy.url));
       if (own) resolve(own.registrationId);
     });
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
   await phone.page.context().setOffline(true);
-  await day.document(phone, 'Aus der Tasche');
+  await scenario.document(phone, 'Aus der Tasche');
   await phone.page.goto('about:blank');
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
+  const held = scenario.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, { kind: 'hold', until });
   await phone.page.context().setOffline(false);
-  const wake = { origin: day.proxy.url, registrationId, tag: SYNC_TAG, lastChance: false };
+  const wake = { origin: scenario.proxy.url, registrationId, tag: SYNC_TAG, lastChance: false };
   await devtools.send('ServiceWorker.dispatchSyncEvent', wake);
   await held.spent;
 
@@ -189,13 +189,13 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
   release();
 });
 
 test('reloads lost files of a waiting version before it activates', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   await publish();
   await findUpdate(phone);
   // Versions share one cache, so another activation can delete them.
@@ -205,14 +205,14 @@ test('reloads lost files of a waiting version before it activates', async ({ upd
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
   await opensInTheDark(phone, 1);
-  await day.document(phone, 'Im Keller, mit der neuen Fassung', { here: true });
+  await scenario.document(phone, 'Im Keller, mit der neuen Fassung', { here: true });
   await phone.page.context().setOffline(false);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 });
 
 test('opens both versions offline after an update is withdrawn meanwhile', async ({ update }) => {
-  const { day, publish, takeBack } = update;
-  const phone = await day.phone();
+  const { scenario, publish, takeBack } = update;
+  const phone = await scenario.phone();
   const { page } = phone;
   const opensAndGoesOn = async (expected: number) => {
     await opensInTheDark(phone, expected);
@@ -230,7 +230,7 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held = day.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
+  const held = scenario.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
   await takeBack();
   // Repeated, because an earlier check finds the installed version.
   const isOnItsWay = async () => {
@@ -248,16 +248,16 @@ test('opens both versions offline after an update is withdrawn meanwhile', async
 });
 
 test('keeps an incomplete version waiting and opens the old one offline', async ({ update }) => {
-  const { day, publish, takeBack } = update;
-  const phone = await day.phone();
+  const { scenario, publish, takeBack } = update;
+  const phone = await scenario.phone();
   const { page } = phone;
   await publish();
   await findUpdate(phone);
   expect(await lose(phone, 'index\\.html\\?.*=ffff')).toBe(1);
   // The browser's own update check would replace the waiting version.
-  day.proxy.on({ method: 'GET', path: /\/sw\.js/, times: Number.POSITIVE_INFINITY }, { kind: 'cutBefore' });
+  scenario.proxy.on({ method: 'GET', path: /\/sw\.js/, times: Number.POSITIVE_INFINITY }, { kind: 'cutBefore' });
   await takeBack();
-  const countRequests = () => day.proxy.count('GET', /index\.html/);
+  const countRequests = () => scenario.proxy.count('GET', /index\.html/);
   const before = countRequests();
   // It retries at each takeover; a version that accepted foreign files would request them once.
   const countMessages = async () => {
@@ -271,8 +271,8 @@ test('keeps an incomplete version waiting and opens the old one offline', async 
 });
 
 test('shows another complete version offline when the own page is gone', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   await publish();
   await findUpdate(phone);
   expect(await lose(phone, 'index\\.html\\?(?!.*=ffff)')).toBe(1);
@@ -280,22 +280,22 @@ test('shows another complete version offline when the own page is gone', async (
 });
 
 test('shows the version before while files of the active one are missing', async ({ update }) => {
-  const { day, publish } = update;
-  const phone = await day.phone();
+  const { scenario, publish } = update;
+  const phone = await scenario.phone();
   await publish();
   await findUpdate(phone);
   // Its page exists without its scripts, as after another version's activation during the install.
   const lost = await lose(phone, '-next\\.js');
   expect(lost).toBeGreaterThan(1);
-  day.proxy.goDark();
+  scenario.proxy.goDark();
   await openAnew(phone, '/new-documentation');
   await showsForm(phone, 0);
 
-  day.proxy.comeBack();
+  scenario.proxy.comeBack();
   await phone.goto('/dashboard');
   await expect.poll(() => files(phone, '-next\\.js')).toBe(lost);
-  day.proxy.goDark();
+  scenario.proxy.goDark();
   await phone.goto('/new-documentation');
   await showsForm(phone, 1);
-  day.proxy.comeBack();
+  scenario.proxy.comeBack();
 });

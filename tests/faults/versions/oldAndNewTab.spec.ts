@@ -29,9 +29,9 @@ async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
 test('delivers once from an old and a new tab, and delays the update', async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
-  const day = await Scenario.begin(world);
-  const old = await day.phone();
-  const fresh = await Phone.open(old.page.context(), day.proxy.url);
+  const scenario = await Scenario.begin(world);
+  const old = await scenario.phone();
+  const fresh = await Phone.open(old.page.context(), scenario.proxy.url);
   await fresh.goto('/dashboard');
   await old.capture({ photos: 1, notes: 'Aus dem alten Tab' });
 
@@ -49,26 +49,26 @@ test('delivers once from an old and a new tab, and delays the update', async () 
   await old.shoot();
   const kept = await old.save();
   expect(Object.keys(kept.stored)).toHaveLength(2);
-  day.expected.push(kept);
-  await day.expectGoodEnd(old);
+  scenario.expected.push(kept);
+  await scenario.expectGoodEnd(old);
 
   await fresh.page.bringToFront();
   await reload.click();
   await expect(version(fresh)).toHaveCount(1);
   await expect(version(old)).toHaveCount(0);
 
-  await day.document(fresh, 'Aus dem neuen Tab');
+  await scenario.document(fresh, 'Aus dem neuen Tab');
   // The old tab's scripts are gone; it runs from memory.
   await old.page.bringToFront();
   await button(old, 'Neue Dokumentation').click();
-  await day.document(old, 'Noch einmal aus dem alten Tab', { here: true });
+  await scenario.document(old, 'Noch einmal aus dem alten Tab', { here: true });
   await expect(version(old)).toHaveCount(0);
-  await day.expectGoodEnd(old);
+  await scenario.expectGoodEnd(old);
   await button(old, 'Zum Dashboard').click();
   await old.page.getByRole('button', { name: 'Neu laden' }).click();
   await expect(version(old)).toHaveCount(1);
 
-  await day.end();
+  await scenario.end();
   await world.end();
   await rm(app, { recursive: true });
 });
@@ -76,10 +76,10 @@ test('delivers once from an old and a new tab, and delays the update', async () 
 test('finds the newer version when the app is older than its database', FULL, async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
-  const day = await Scenario.begin(world);
-  const phone = await day.phone();
+  const scenario = await Scenario.begin(world);
+  const phone = await scenario.phone();
   await phone.page.context().setOffline(true);
-  await day.document(phone, 'Vor der Rückkehr zur alten Fassung');
+  await scenario.document(phone, 'Vor der Rückkehr zur alten Fassung');
   // After a downgrade of the server, the phone still has the newer database.
   await raiseDatabase(phone, SCHEMA + 1);
   await phone.page.reload();
@@ -90,17 +90,17 @@ test('finds the newer version when the app is older than its database', FULL, as
   await phone.page.getByRole('button', { name: 'Neuere Version suchen' }).click();
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
   await expect(version(phone)).toHaveCount(1);
-  await day.expectGoodEnd(phone);
+  await scenario.expectGoodEnd(phone);
 
-  await day.end();
+  await scenario.end();
   await world.end();
   await rm(app, { recursive: true });
 });
 
-test('says what to do when a frozen window blocks the database upgrade', async ({ day }) => {
-  const context = await day.context(phoneOptions());
+test('says what to do when a frozen window blocks the database upgrade', async ({ scenario }) => {
+  const context = await scenario.context(phoneOptions());
   const holder = await context.newPage();
-  await holder.goto(`${day.proxy.url}/robots.txt`);
+  await holder.goto(`${scenario.proxy.url}/robots.txt`);
   // Holds the first database version, as a frozen page does.
   await holder.evaluate(
     () =>
@@ -120,7 +120,7 @@ test('says what to do when a frozen window blocks the database upgrade', async (
       }),
   );
   const page = await context.newPage();
-  await page.goto(`${day.proxy.url}/property-manager/auth`);
+  await page.goto(`${scenario.proxy.url}/property-manager/auth`);
   const heading = page.getByRole('heading', { name: 'Die App ist noch woanders geöffnet' }).first();
   await expect(heading).toBeVisible();
   await holder.close();

@@ -42,16 +42,16 @@ for (const release of OLDEST_AND_NEWEST) {
   test(`delivers to today's server with the app of ${release.name}, the rest after its update`, FULL, async () => {
     const app = await appOf(release);
     const world = await World.begin({ dist: app });
-    const day = await Scenario.begin(world);
-    const phone = await day.phone();
+    const scenario = await Scenario.begin(world);
+    const phone = await scenario.phone();
     const context = phone.page.context();
     await context.setOffline(true);
-    day.expected.push(await capture(phone, 'Im Keller, mit der alten App'));
+    scenario.expected.push(await capture(phone, 'Im Keller, mit der alten App'));
     await context.setOffline(false);
-    await day.expectGoodEnd(phone);
+    await scenario.expectGoodEnd(phone);
 
-    day.proxy.on(DELIVERY, { kind: 'cutBefore' });
-    day.expected.push(await capture(phone, 'Blieb vor der neuen Fassung liegen'));
+    scenario.proxy.on(DELIVERY, { kind: 'cutBefore' });
+    scenario.expected.push(await capture(phone, 'Blieb vor der neuen Fassung liegen'));
     const before = await running(phone);
     await rm(app, { recursive: true });
     await cp(DIST, app, { recursive: true });
@@ -66,9 +66,9 @@ for (const release of OLDEST_AND_NEWEST) {
     await offered.click();
     await expect.poll(() => running(phone).catch(() => before), { timeout: 45_000 }).not.toBe(before);
     await expect(phone.page.getByText('1 nicht übertragen')).toBeVisible();
-    day.proxy.calm();
-    await day.expectGoodEnd(phone);
-    await day.end();
+    scenario.proxy.calm();
+    await scenario.expectGoodEnd(phone);
+    await scenario.end();
     await world.end();
     await remove(app);
   });

@@ -10,8 +10,8 @@ import type { Scenario } from './scenario';
 /** `id` of the row; `path`: the sticker's address. */
 export type LinkOf = { id: string; token: string; path: string };
 
-export function makeLink(day: Scenario, owner: Member, property: string): Promise<LinkOf> {
-  return makeLinkOn(day.world.server, owner, property);
+export function makeLink(scenario: Scenario, owner: Member, property: string): Promise<LinkOf> {
+  return makeLinkOn(scenario.world.server, owner, property);
 }
 
 export async function makeLinkOn(server: TestServer, owner: Member, property: string): Promise<LinkOf> {
@@ -20,15 +20,15 @@ export async function makeLinkOn(server: TestServer, owner: Member, property: st
   return linkOf(answer.body);
 }
 
-export async function rotate(day: Scenario, owner: Member, link: LinkOf): Promise<LinkOf> {
+export async function rotate(scenario: Scenario, owner: Member, link: LinkOf): Promise<LinkOf> {
   const path = `/api/app/links/${link.id}/rotate`;
-  const answer = await send(day.world.server, path, { body: {}, token: await tokenOf(day, owner) });
+  const answer = await send(scenario.world.server, path, { body: {}, token: await tokenOf(scenario, owner) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return linkOf(answer.body);
 }
 
-function tokenOf(day: Scenario, member: Member): Promise<string> {
-  return sessionOf(day.world.server, member);
+function tokenOf(scenario: Scenario, member: Member): Promise<string> {
+  return sessionOf(scenario.world.server, member);
 }
 
 async function sessionOf(server: TestServer, { email, password }: Member): Promise<string> {
@@ -38,9 +38,9 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-export async function guestPhone(day: Scenario): Promise<Phone> {
-  const context = await day.context(phoneOptions());
-  return Phone.open(context, day.proxy.url);
+export async function guestPhone(scenario: Scenario): Promise<Phone> {
+  const context = await scenario.context(phoneOptions());
+  return Phone.open(context, scenario.proxy.url);
 }
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Ihr Name' });

@@ -36,24 +36,24 @@ async function signInAtDesk(page: Page, url: string, { email, password }: { emai
 }
 
 export async function office(
-  day: Scenario,
-  { who = day.team.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
+  scenario: Scenario,
+  { who = scenario.team.manager, ...more }: BrowserContextOptions & { who?: Member } = {},
 ): Promise<Office> {
   const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
-  const context = await day.world.browser.newContext(options);
+  const context = await scenario.world.browser.newContext(options);
   const page = await context.newPage();
-  await signInAtDesk(page, day.proxy.url, who);
+  await signInAtDesk(page, scenario.proxy.url, who);
   return { page, close: () => context.close() };
 }
 
-export async function byEmployee(day: Scenario) {
-  const [author] = day.team.employees;
-  const by = session(await signIn(day.world.server, author.email));
+export async function byEmployee(scenario: Scenario) {
+  const [author] = scenario.team.employees;
+  const by = session(await signIn(scenario.world.server, author.email));
   const make = (photos: number, notes: string, content: Parameters<typeof work>[0]['content'] = {}): Promise<Work> =>
-    work({ author: author.id, property: day.team.properties[0].id, photos, content: { notes, ...content } });
+    work({ author: author.id, property: scenario.team.properties[0].id, photos, content: { notes, ...content } });
   const bring = async (...of: Parameters<typeof make>): Promise<Work> => {
     const made = await make(...of);
-    await deliver(day.world.server, made, by);
+    await deliver(scenario.world.server, made, by);
     return made;
   };
   return { by, make, bring };

@@ -149,7 +149,7 @@ export class Scenario {
   }
 }
 
-export const test = base.extend<{ day: Scenario }, { serverOptions: ServerOptions; world: World }>({
+export const test = base.extend<{ scenario: Scenario }, { serverOptions: ServerOptions; world: World }>({
   serverOptions: [{}, { option: true, scope: 'worker' }],
   world: [
     async ({ serverOptions }, use) => {
@@ -159,12 +159,12 @@ export const test = base.extend<{ day: Scenario }, { serverOptions: ServerOption
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  day: async ({ world, serviceWorkers }, use, { project }) => {
+  scenario: async ({ world, serviceWorkers }, use, { project }) => {
     // Ten looks a second take a tenth of the CPU, so only the faults have them.
     const pauseMs = project.name === 'faults' ? 100 : 1000;
-    const day = await Scenario.begin(world, { worker: serviceWorkers === 'allow', pauseMs });
-    await use(day);
-    await day.end();
+    const scenario = await Scenario.begin(world, { worker: serviceWorkers === 'allow', pauseMs });
+    await use(scenario);
+    await scenario.end();
   },
 });
 

@@ -5,15 +5,15 @@ import { test as base, Scenario, World } from './scenario';
 
 /** `publish` installs the next version, `takeBack` restores the first one. */
 export const test = base.extend<{
-  update: { day: Scenario; publish: () => Promise<void>; takeBack: () => Promise<void> };
+  update: { scenario: Scenario; publish: () => Promise<void>; takeBack: () => Promise<void> };
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
   update: async ({}, use) => {
     const app = await copyOfApp();
     const world = await World.begin({ dist: app });
-    const day = await Scenario.begin(world);
-    await use({ day, publish: () => publishNext(app), takeBack: () => takeBack(app) });
-    await day.end();
+    const scenario = await Scenario.begin(world);
+    await use({ scenario, publish: () => publishNext(app), takeBack: () => takeBack(app) });
+    await scenario.end();
     await world.end();
     await rm(app, { recursive: true });
   },
