@@ -16,8 +16,8 @@ import {
 } from './values';
 
 /**
- * Times in ms, null = not yet. `isRunning` is false also for one that was not used for long, and for a feed whose
- * property or person the account no longer sees (`isScopeLost`).
+ * Times in ms, null = not yet. `isRunning` is false also for one that was not used for long.
+ * `isScopeLost`: a feed whose property or person the account no longer sees.
  */
 export type AccessKey = FeedScope & {
   /** What an API key reads; none for a calendar. */

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/people/role';
 
 const KEYS_END = 'Auch Schlüssel und Kalender-Adressen für andere Programme enden.';
 
-/** Adds that the keys of other programs end, for accounts that can have them (D512). */
+/** Adds that the keys of other programs end, for accounts that can have them. */
 export function keysEndToo(text: string, role: Role): string {
   return mayShare(role) ? `${text} ${KEYS_END}` : text;
 }

@@ -31,10 +31,10 @@ const ENDINGS: [string, (who: Person) => Promise<unknown>][] = [
     'a reset password',
     async ({ email }) => {
       await post('/api/collections/users/request-password-reset', { body: { email } });
-      const letter = await until(async () =>
+      const reset = await until(async () =>
         (await mail.mails()).find((one) => one.recipients.join() === email && /zurücksetzen/.test(one.subject ?? '')),
       );
-      const token = pathIn(letter, '/passwort-neu').split('#t=')[1];
+      const token = pathIn(reset, '/passwort-neu').split('#t=')[1];
       const body = { token, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
       expect((await post('/api/collections/users/confirm-password-reset', { body })).status).toBe(204);
     },
@@ -83,8 +83,8 @@ it.each([
   await until(async () => (await received()).length === 1);
   expect((await post(`/api/app/access-keys/${body.id}/renew`, { token: who.token })).status).toBe(200);
   await until(async () => (await received()).length === 2);
-  for (const letter of await received()) {
-    expect(letter.subject).toBe(`Objektbeleg: ${subject}`);
-    for (const secret of [body.key ?? body.url, 'Geheim']) expect(JSON.stringify(letter)).not.toContain(secret);
+  for (const notice of await received()) {
+    expect(notice.subject).toBe(`Objektbeleg: ${subject}`);
+    for (const secret of [body.key ?? body.url, 'Geheim']) expect(JSON.stringify(notice)).not.toContain(secret);
   }
 });

@@ -204,7 +204,7 @@ function toThread({ id, subject, state, raisedBy, property, propertyName, record
 module.exports = {
   showApiProperties: withinBudget(showApiProperties),
   showApiDocumentations: withinBudget(showApiDocumentations),
-  showApiPhoto: withinBudget(showApiPhoto),
+  showApiPhoto,
   showApiGaps: withinBudget(showApiGaps),
   showApiDefects: withinBudget(showApiDefects),
   showApiThreads: withinBudget(showApiThreads),

@@ -28,7 +28,7 @@ function endPaired(app, account) {
   endSessions(app, 'account = {:account} AND paired', { account });
 }
 
-/** A new key ends all tokens. Sessions and keys of other software (D512) end in the same transaction. @type {(e: core.RecordEvent) => void} */
+/** A new key ends all tokens. Sessions and keys of other software end in the same transaction. @type {(e: core.RecordEvent) => void} */
 function endSessionsOfAccount(e) {
   const { record } = e;
   const key = record.original().tokenKey();
