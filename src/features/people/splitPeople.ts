@@ -26,8 +26,8 @@ export function splitOnlyRow({ rows, separator }: List, isOther: (cell: string) 
     !cells.some((cell) => /[@\d,]/.test(cell)) &&
     (names.length > 2 || names.every((name) => name.includes(' '))) &&
     !names.some(isOther);
-  if (!isReceivers && !isNames) return rows;
-  return (isReceivers ? cells : names).map((cell, at) => ({ ...row, line: row.line + at, cells: [cell] }));
+  const people = isReceivers ? cells : isNames ? names : [];
+  return people.length < 2 ? rows : people.map((cell, at) => ({ ...row, line: row.line + at, cells: [cell] }));
 }
 
 /** Rows with equal columns, and what these are; empty columns go. */

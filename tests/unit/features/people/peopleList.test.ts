@@ -90,6 +90,10 @@ describe('names alone', () => {
     );
   });
 
+  test.each(['Anna Blank', 'Anna Blank anna@x.de', 'Blank, Anna'])('an only person is not split: %s', (text) => {
+    expect(planned(text).lines).toMatchObject([{ line: 1, fate: 'create', reason: '' }]);
+  });
+
   test('with an @ are refused', () => {
     const [line] = planned('Name;E-Mail;Immobilien\nAnna @ Blank;;').lines;
     expect(line).toMatchObject({ fate: 'error' });
