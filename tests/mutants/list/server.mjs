@@ -24,7 +24,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/database/durable.js`,
-        from: "if (paths.length > 0 && filesSynced() && !inStore(app)) $os.cmd('sync', ...paths).run();",
+        from: "$os.cmd('sync', path).run();",
         to: '',
       },
     ],

@@ -105,9 +105,19 @@ function syncFiles(app, keys) {
 
 /** A power cut brings unsynced removals back. @throws if the flush fails. @type {(app: App, folders: string[]) => void} */
 function syncRemoval(app, folders) {
-  const places = new Set(folders.flatMap((folder) => [folder, String(folder.split('/')[0])]));
-  const paths = [...places].map((place) => `${app.dataDir()}/storage/${place}`).filter(isThere);
-  if (paths.length > 0 && filesSynced() && !inStore(app)) $os.cmd('sync', ...paths).run();
+  if (!filesSynced() || inStore(app)) return;
+  const parents = folders.map((folder) => String(folder.split('/')[0]));
+  for (const place of new Set([...folders, ...parents, ''])) syncIfThere(`${app.dataDir()}/storage/${place}`);
+}
+
+/** PocketBase may remove an empty folder meanwhile. @type {(path: string) => void} */
+function syncIfThere(path) {
+  if (!isThere(path)) return;
+  try {
+    $os.cmd('sync', path).run();
+  } catch (error) {
+    if (isThere(path)) throw error;
+  }
 }
 
 /** @type {(app: App) => boolean} */
