@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { codeOf, OperatorError, sentenceOf } from '../operations/operatorError.mjs';
 import { runChild } from '../server/children.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
-import { writeSbom } from './sbom.mjs';
+import { SBOM_FILE, writeSbom } from './sbom.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NOTES = join(ROOT, '.cache/build.json');
@@ -18,11 +18,9 @@ const [LOOK, DEAD] = [200, 10 * 60_000];
 /** @type {Set<string>} */
 const own = new Set();
 
-/** @typedef {{rules?: string, app?: string}} Notes */
+/** @typedef {{rules?: string, app?: string, sbom?: string}} Notes */
 
 export const DIST = join(ROOT, 'dist');
-/** Beside the app, so that a release carries it. */
-const SBOM = 'sbom.cdx.json';
 
 const APP_INPUTS = [
   'src',
@@ -37,6 +35,13 @@ const APP_INPUTS = [
   'package-lock.json',
 ];
 const RULES_INPUTS = ['src/domain', 'pocketbase/build/rules.mjs', 'package-lock.json'];
+const SBOM_INPUTS = ['package-lock.json', 'pocketbase/build', 'pocketbase/replica/litestream.mjs'];
+/** The rules first: they alone are built without the app. @type {{name: keyof Notes, inputs: string[], file: string}[]} */
+const BUILDS = [
+  { name: 'rules', inputs: RULES_INPUTS, file: RULES_FILE },
+  { name: 'app', inputs: APP_INPUTS, file: join(DIST, 'index.html') },
+  { name: 'sbom', inputs: SBOM_INPUTS, file: SBOM_FILE },
+];
 
 /**
  * @param what `app: false` skips the app (`npm run dev`).
@@ -112,13 +117,13 @@ async function isLeft(turn) {
 /** @type {(what: {app: boolean}) => Promise<Notes>} */
 async function findStaleBuilds({ app }) {
   const notes = await readNotes();
-  const wanted = { rules: await hashOf(RULES_INPUTS), app: app ? await hashOf(APP_INPUTS) : undefined };
-  const rulesAreThere = notes.rules === wanted.rules && (await isExistingPath(RULES_FILE));
-  const appIsThere = notes.app === wanted.app && (await isExistingPath(join(DIST, 'index.html')));
-  return {
-    ...(rulesAreThere ? {} : { rules: wanted.rules }),
-    ...(wanted.app === undefined || appIsThere ? {} : { app: wanted.app }),
-  };
+  /** @type {Notes} */
+  const stale = {};
+  for (const { name, inputs, file } of app ? BUILDS : BUILDS.slice(0, 1)) {
+    const wanted = await hashOf(inputs);
+    if (notes[name] !== wanted || !(await isExistingPath(file))) stale[name] = wanted;
+  }
+  return stale;
 }
 
 /**
@@ -126,10 +131,14 @@ async function findStaleBuilds({ app }) {
  * @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
 async function bringUpToDate(log, what) {
-  const { rules, app } = await findStaleBuilds(what);
+  const { rules, app, sbom } = await findStaleBuilds(what);
   if (rules) {
     await runBuildStep('Die Regeln ließen sich nicht bauen', () => buildRules());
     await writeNotes({ rules });
+  }
+  if (sbom) {
+    await runBuildStep('Die Liste der Bestandteile ließ sich nicht schreiben', () => writeSbom());
+    await writeNotes({ sbom });
   }
   if (!app) return;
   log('Die App wird gebaut …');
@@ -145,7 +154,6 @@ async function buildApp(signal) {
   await runChild(process.execPath, [vite, 'build', '--logLevel', 'error'], how).catch(() => {
     throw new Error('„npm run build“ zeigt die Einzelheiten.');
   });
-  await writeSbom(ROOT, join(DIST, SBOM));
 }
 
 /** @type {(what: string, action: () => Promise<unknown>) => Promise<void>} */

@@ -1,17 +1,22 @@
 // `npm sbom --omit=dev` leaves out packages that development needs too, React among them.
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LITESTREAM_VERSION } from '../replica/litestream.mjs';
 import { POCKETBASE_VERSION } from './install.mjs';
 
 /** @typedef {{version: string, integrity?: string, license?: string, dev?: boolean}} Locked */
 /** @typedef {{[key: string]: unknown}} Component */
 
-/** CycloneDX 1.5. @type {(root: string, target: string) => Promise<void>} */
-export async function writeSbom(root, target) {
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+/** In the folder of the release, not in `dist`, which the server serves. */
+export const SBOM_FILE = join(ROOT, 'sbom.cdx.json');
+
+/** CycloneDX 1.5. @type {(target?: string) => Promise<void>} */
+export async function writeSbom(target = SBOM_FILE) {
   /** @type {{name: string, version: string, packages: {[path: string]: Locked}}} */
-  const { name, version, packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const { name, version, packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
   const needed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   const bom = {
     bomFormat: 'CycloneDX',
@@ -49,3 +54,5 @@ function toExecutable(path, { version, license }) {
   const purl = `pkg:golang/github.com/${path}@v${version}`;
   return { type: 'application', 'bom-ref': purl, name, version, purl, licenses: [{ expression: license }] };
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeSbom();

@@ -156,6 +156,7 @@ type MailKind =
   | 'emailChange'
   | 'moved'
   | 'notice'
+  | 'key'
   | 'code'
   | 'freed'
   | 'invitation'
@@ -207,7 +208,17 @@ type Letter = {
   shown: { title: string; paragraphs: string[]; linkText: string; linkHelp: string };
 };
 /** Account changes that the address is notified of. */
-type Happened = 'password' | 'email' | 'mfaOn' | 'mfaApp' | 'mfaOff' | 'mfaReset' | 'recoveryUsed' | 'recoveryCodes';
+type Happened =
+  | 'password'
+  | 'email'
+  | 'mfaOn'
+  | 'mfaApp'
+  | 'mfaOff'
+  | 'mfaReset'
+  | 'recoveryUsed'
+  | 'recoveryCodes'
+  | 'apiKey'
+  | 'calendar';
 
 /** The last three are '' if unknown. `street`: the village if it has no streets. */
 type Found = {

@@ -15,7 +15,10 @@ import {
   toRow,
 } from './values';
 
-/** Times in ms, null = not yet. `isRunning` is false also for one that was not used for long. */
+/**
+ * Times in ms, null = not yet. `isRunning` is false also for one that was not used for long.
+ * `isScopeLost`: a feed whose property or person the account no longer sees.
+ */
 export type AccessKey = FeedScope & {
   /** What an API key reads; none for a calendar. */
   scopes: Open<ApiScope>[];
@@ -26,6 +29,7 @@ export type AccessKey = FeedScope & {
   usedAt: number | null;
   endedAt: number | null;
   isRunning: boolean;
+  isScopeLost: boolean;
 };
 /** Address of a calendar or API key; null where the server can no longer show it. */
 export type KeySecret = string | null;
@@ -82,5 +86,6 @@ function keyOf(of: Row): AccessKey {
     usedAt: timeOrNull(of, 'usedAt'),
     endedAt: timeOrNull(of, 'endedAt'),
     isRunning: readFlag(of, 'isRunning'),
+    isScopeLost: of.isScopeLost === true,
   };
 }

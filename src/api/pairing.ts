@@ -5,7 +5,7 @@ import { isToken } from '../domain/id';
 import { isPin } from '../domain/people/pairing';
 import { parseGrant } from './auth';
 import { requestJson, sendCommand } from './client';
-import { toRemoteError } from './failure';
+import { RemoteError, toRemoteError } from './failure';
 import {
   Malformed,
   type Row,
@@ -17,6 +17,9 @@ import {
   toList,
   toRow,
 } from './values';
+
+const CHANGED =
+  'Diese Person ist schon angelegt und wurde inzwischen geändert oder gelöscht. Bitte sehen Sie in der Liste nach.';
 
 /** A pending code; `url` and `pin` null where the server can no longer show them. */
 export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
@@ -37,14 +40,22 @@ export type PairedPhone = { token: string; grant: { grant: string; expiresAt: nu
 
 /**
  * Creates a person with properties and a pairing code; idempotent by `id`.
- * @throws RemoteError 'invalid' with `issues`; 'notFound' for a deleted property
+ * @throws RemoteError 'invalid' with `issues`; 'notFound' for a deleted property; 'conflict' if the person was changed
+ * before a repeat
  */
-export function addByName(person: {
+export async function addByName(person: {
   id: string;
   fullName: string;
   properties: readonly string[];
 }): Promise<PairingCode> {
-  return requestJson('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
+  try {
+    return await requestJson('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
+  } catch (error) {
+    const failure = toRemoteError(error);
+    // The code's own sentence is about documentations.
+    if (failure.code === 'conflict') throw new RemoteError('conflict', { code: 'conflict', message: CHANGED });
+    throw failure;
+  }
 }
 
 /**

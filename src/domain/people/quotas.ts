@@ -187,8 +187,9 @@ export const ACCESS_KEY_REMEMBERED = 90 * DAY;
  */
 export const FEED_FETCHES_PER_HOUR = 60;
 export const FEEDS_PER_TEN_MINUTES = 600;
-/** Requests of one API key a minute. */
+/** Requests of one API key a minute, and of all keys of an account. */
 export const API_REQUESTS_PER_MINUTE = 60;
+export const API_REQUESTS_OF_ACCOUNT = 3 * API_REQUESTS_PER_MINUTE;
 /** Events of a feed, the nearest to today: calendars refuse some megabytes. */
 export const FEED_EVENTS_MOST = 5000;
 

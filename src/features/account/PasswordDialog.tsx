@@ -9,6 +9,7 @@ import { requestDelivery } from '../../sync/status';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../sign-in/NewPasswordState';
 import { errorIfMissing, useFields } from '../sign-in/useFields';
 import { WORDS } from '../sign-in/words';
+import { othersSignedOut } from './keysEndToo';
 
 /** Changes the password: all other devices are signed out and deliver as before. */
 export function PasswordDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function PasswordDialog({ session, onClose }: { session: SessionRow; onCl
       const renewed = await changePassword({ oldPassword, password }, { grant });
       if (await renewCredentials(session.user, renewed)) setSession(renewed.token);
       requestDelivery();
-      showToast({ kind: 'success', title: WORDS.passwordChanged, text: 'Alle anderen Geräte sind abgemeldet.' });
+      showToast({ kind: 'success', title: WORDS.passwordChanged, text: othersSignedOut(session.role) });
       onClose();
     } catch (error) {
       fail(error);

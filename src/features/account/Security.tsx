@@ -11,6 +11,7 @@ import { RECOVERY_CODES_FEW } from '../../domain/people/quotas';
 import { hasAddress } from '../../domain/people/user';
 import { signOutHere } from '../sign-in/signingOut';
 import { mailRefusedText, WITH_CODE, WORDS } from '../sign-in/words';
+import { keysEndToo } from './keysEndToo';
 import { PasswordDialog } from './PasswordDialog';
 import { AccountPart, Opener } from './Rows';
 import { SecondFactorDialog } from './second-factor/SecondFactorDialog';
@@ -57,7 +58,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
       {open === 'mfa' && (
         <SecondFactorDialog session={session} account={account} onClose={closeDialog} onChanged={onChanged} />
       )}
-      {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={closeDialog} />}
+      {open === 'everywhere' && <Everywhere session={session} onClose={closeDialog} />}
     </AccountPart>
   );
 }
@@ -72,8 +73,9 @@ function stateOf(account: Me | null): string {
 const EVERYWHERE =
   'Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden.';
 
-/** @param props `byCode`: a person without an address signs in again with a new code of the company. */
-function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
+/** A person without an address signs in again with a new code of the company. */
+function Everywhere({ session, onClose }: { session: SessionRow; onClose: () => void }) {
+  const text = keysEndToo(EVERYWHERE, session.role);
   const signOutEverywhere = async () => {
     await endAllSessions();
     await signOutHere();
@@ -81,7 +83,7 @@ function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void 
   return (
     <ConfirmAct
       title="Überall abmelden?"
-      text={byCode ? `${EVERYWHERE} ${WITH_CODE}` : EVERYWHERE}
+      text={hasAddress(session.email) ? text : `${text} ${WITH_CODE}`}
       label="Überall abmelden"
       act={signOutEverywhere}
       done={null}

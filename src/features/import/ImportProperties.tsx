@@ -48,7 +48,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     const change = planned?.changes.get(line.line);
     if (line.fate === 'change' && change) {
       await updateProperty(change.id, withPlace(change.changes));
-      return '';
+      return {};
     }
     const shown = planned?.columns ?? [];
     const of = propertyLineOf({ shown }, line.cells);
@@ -60,7 +60,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     const entry = planned?.plans.get(line.cells[shown.indexOf(PLAN_LABEL)] ?? '');
     // Entering the same plan twice is safe: a resumed import creates no duplicate.
     if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
-    return '';
+    return {};
   };
   return (
     <ImportDialog

@@ -21,6 +21,10 @@ export function ResultStep({ columns, words, run, next, onClose }: ResultStepPro
   const outcomes = run.outcomes ?? [];
   const filterOutcomes = (state: ImportOutcome['state']) => outcomes.filter((outcome) => outcome.state === state);
   const [made, refused, open] = [filterOutcomes('made'), filterOutcomes('refused'), filterOutcomes('open')];
+  const failed = [
+    { title: 'Nicht übernommen', outcomes: refused },
+    { title: 'Nicht vollständig', outcomes: made.filter(({ reason }) => reason !== '') },
+  ].filter((report) => report.outcomes.length > 0);
   const shownOnce = made.filter(({ secret }) => secret !== '');
   return (
     <>
@@ -38,7 +42,9 @@ export function ResultStep({ columns, words, run, next, onClose }: ResultStepPro
           <Button onClick={run.go}>Fortsetzen</Button>
         </div>
       )}
-      {refused.length > 0 && <Report title="Nicht übernommen" columns={columns} outcomes={refused} last="Grund" />}
+      {failed.map((report) => (
+        <Report key={report.title} {...report} columns={columns} last="Grund" />
+      ))}
       {shownOnce.length > 0 && (
         <>
           <Report title={words.secret} columns={columns} outcomes={shownOnce} last="Startpasswort" />
@@ -73,7 +79,12 @@ function doneText(made: readonly ImportOutcome[], count: ImportWords['count']): 
   return made.length > changed ? `${created}, ${formatCount(changed)} geändert` : `${count(changed)} geändert`;
 }
 
-type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly ImportOutcome[]; last: string };
+type ReportProps = {
+  title: string;
+  columns: readonly string[];
+  outcomes: readonly ImportOutcome[];
+  last: 'Grund' | 'Startpasswort';
+};
 
 function Report({ title, ...rest }: ReportProps) {
   return (
@@ -95,7 +106,7 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
           cell: ({ line }: ImportOutcome) => line.cells[index],
           className: 'import__name',
         })),
-        { head: last, cell: ({ secret, reason }) => secret || reason, className: 'strong' },
+        { head: last, cell: ({ secret, reason }) => (last === 'Grund' ? reason : secret), className: 'strong' },
       ]}
     />
   );

@@ -148,7 +148,8 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
   const acceptSingle = ({ line, cells, hint }: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
     const double = findDouble(line, cells);
     const accepted = acceptLine(subjectOf(cells) || String(line), hint);
-    return double && accepted.fate === 'create' ? { fate: 'double', reason: double } : accepted;
+    if (double === '' || accepted.fate !== 'create') return accepted;
+    return { fate: 'double', reason: [double, accepted.reason].filter(Boolean).join(' ') };
   };
   const findBefore = (key: string, line: number): number | undefined => {
     const before = key === '' ? undefined : seen.get(key);

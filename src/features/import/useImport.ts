@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
-import { toRemoteError } from '../../api/failure';
+import { type RemoteError, toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
 import { type Ticks, useChosenLines } from './useChosenLines';
 
-/** Result of a line: created or changed (`secret`: shown once), refused with a reason, or not tried. */
+/**
+ * Result of a line: created or changed (`secret`: shown once; `reason`: what is missing), refused with a reason, or not
+ * tried.
+ */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
-/**
- * Creates or changes by one line.
- * @returns what is shown once ('' = nothing)
- * @throws RemoteError
- */
-export type Make = (line: PlannedLine) => Promise<string>;
+/** Creates or changes by one line. @throws RemoteError when nothing is created, or a retry goes on */
+export type Make = (line: PlannedLine) => Promise<Partial<Pick<ImportOutcome, 'secret' | 'reason'>>>;
 
 /** Wait without a `Retry-After`, ms. */
 const PATIENCE = 5000;
@@ -58,15 +57,20 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
 async function attemptLine(outcome: ImportOutcome, make: Make, stopped: { current: boolean }): Promise<ImportOutcome> {
   for (;;) {
     try {
-      return { ...outcome, state: 'made', secret: await make(outcome.line) };
+      return { ...outcome, state: 'made', reason: '', ...(await make(outcome.line)) };
     } catch (error) {
-      const { kind, message, retryAfterMs } = toRemoteError(error);
+      const failure = toRemoteError(error);
+      const { kind, message, retryAfterMs } = failure;
       if (kind === 'rateLimited' && !stopped.current) {
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs ?? PATIENCE));
         continue;
       }
-      const again = kind === 'offline' || kind === 'temporary' || kind === 'rateLimited' || kind === 'unauthorized';
-      return { ...outcome, state: again ? 'open' : 'refused', reason: message };
+      return { ...outcome, state: mayPass(failure) ? 'open' : 'refused', reason: message };
     }
   }
+}
+
+/** Whether a retry may succeed. */
+export function mayPass({ kind }: RemoteError): boolean {
+  return kind === 'offline' || kind === 'temporary' || kind === 'rateLimited' || kind === 'unauthorized';
 }

@@ -9,7 +9,7 @@ const WAYS = [
   { value: 'password', label: 'E-Mail und Startpasswort' },
 ] as const;
 
-/** Which property an unknown text means; '' or absent = none. */
+/** Which property an unknown or ambiguous text means; '' or absent = none. */
 export type Meanings = ReadonlyMap<string, string>;
 
 type ImportChoicesProps = {
@@ -18,13 +18,19 @@ type ImportChoicesProps = {
   onWay: (way: SignInWay) => void;
   properties: readonly OwnedProperty[];
   unknown: readonly string[];
+  ambiguous: readonly string[];
   meanings: Meanings;
   onMeanings: (meanings: Meanings) => void;
 };
 
-/** How people sign in, and each unknown property once. */
-export function ImportChoices({ way, onWay, properties, unknown, meanings, onMeanings }: ImportChoicesProps) {
+/** How people sign in, and each unknown or ambiguous property once. */
+export function ImportChoices(props: ImportChoicesProps) {
+  const { way, onWay, properties, unknown, ambiguous, meanings, onMeanings } = props;
   const options = properties.map((one) => ({ value: one.id, label: one.name, hint: numberedAddress(one) }));
+  const fields = [
+    { legend: 'Diese Immobilien gibt es nicht. Welche sind gemeint?', texts: unknown },
+    { legend: 'Diese Angaben passen zu mehreren Immobilien. Welche sind gemeint?', texts: ambiguous },
+  ].filter(({ texts }) => texts.length > 0);
   return (
     <>
       {way && (
@@ -32,10 +38,10 @@ export function ImportChoices({ way, onWay, properties, unknown, meanings, onMea
           <Segments label="Zugang" options={WAYS} value={way} onChange={onWay} fit />
         </div>
       )}
-      {unknown.length > 0 && (
-        <fieldset className="import__as">
-          <legend>Diese Immobilien gibt es nicht. Welche sind gemeint?</legend>
-          {unknown.map((text) => (
+      {fields.map(({ legend, texts }) => (
+        <fieldset className="import__as" key={legend}>
+          <legend>{legend}</legend>
+          {texts.map((text) => (
             <PickField
               key={text}
               label={`„${text}“`}
@@ -46,7 +52,7 @@ export function ImportChoices({ way, onWay, properties, unknown, meanings, onMea
             />
           ))}
         </fieldset>
-      )}
+      ))}
     </>
   );
 }

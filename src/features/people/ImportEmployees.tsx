@@ -48,8 +48,14 @@ const BY: Record<SignInWay, { note: string; secret: string; after: string }> = {
   },
 };
 
-/** What a plan was made of. */
-type Planned = { plan: ImportPlan; properties: readonly OwnedProperty[]; unknown: readonly string[] };
+/** What a plan was made of. `isSplit`: one line became several people. */
+type Planned = {
+  plan: ImportPlan;
+  properties: readonly OwnedProperty[];
+  unknown: readonly string[];
+  ambiguous: readonly string[];
+  isSplit: boolean;
+};
 
 /** Imports people with codes or start passwords, and assigns them. */
 export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesProps) {
@@ -59,12 +65,11 @@ export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesPr
   const [meanings, setMeanings] = useState<Meanings>(new Map());
   const createFromLine: Make = async ({ line, cells }) => {
     const { name, email, buildings } = personOf(planned?.plan.columns ?? [], cells);
-    const { ids, unknown } = createBuildingReader(planned?.properties ?? [])(buildings);
-    const meant = unknown.flatMap((text) => meanings.get(text) || []);
+    const { ids, unknown, ambiguous } = createBuildingReader(planned?.properties ?? [])(buildings);
+    const meant = [...unknown, ...ambiguous].flatMap((text) => meanings.get(text) || []);
     const person = { name, email, properties: [...new Set([...ids, ...meant])] };
     if (way === 'password' && email !== '') return createWithPassword(person, made);
-    await createWithCode(person, line, made);
-    return '';
+    return createWithCode(person, line, made);
   };
   return (
     <ImportDialog
@@ -77,8 +82,10 @@ export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesPr
         const buildingsIn = createBuildingReader(properties);
         const plan = planEmployees(csv, { known, buildingsIn, places });
         const lines = plan.lines.filter(({ fate }) => fate === 'create' || fate === 'double');
-        const unknown = lines.flatMap(({ cells }) => buildingsIn(personOf(plan.columns, cells).buildings).unknown);
-        setPlanned({ plan, properties, unknown: [...new Set(unknown)] });
+        const named = lines.map(({ cells }) => buildingsIn(personOf(plan.columns, cells).buildings));
+        const textsOf = (key: 'unknown' | 'ambiguous') => [...new Set(named.flatMap((one) => one[key]))];
+        const unclear = { unknown: textsOf('unknown'), ambiguous: textsOf('ambiguous') };
+        setPlanned({ plan, properties, ...unclear, isSplit: plan.lines.length > csv.rows.length });
         return plan;
       }}
       make={createFromLine}
@@ -98,13 +105,14 @@ export function ImportEmployees({ known, onCards, ...dialog }: ImportEmployeesPr
       choices={
         planned
           ? {
-              mustLook: planned.unknown.length > 0,
+              mustLook: planned.isSplit || planned.unknown.length + planned.ambiguous.length > 0,
               content: (
                 <ImportChoices
                   way={planned.plan.columns.includes('E-Mail') ? way : null}
                   onWay={setWay}
                   properties={planned.properties}
                   unknown={planned.unknown}
+                  ambiguous={planned.ambiguous}
                   meanings={meanings}
                   onMeanings={setMeanings}
                 />

@@ -2,8 +2,8 @@
 import type { PropertyChoice } from '../../components/picker/Properties';
 import { foldText, wordsOf } from '../../domain/text/words';
 
-/** `unknown`: texts that name none, or more than one. */
-export type NamedBuildings = { ids: string[]; unknown: string[] };
+/** `names`: of the found ones; `unknown`, `ambiguous`: texts that name none, or more than one. */
+export type NamedBuildings = { ids: string[]; names: string[]; unknown: string[]; ambiguous: string[] };
 
 /** Separators of several, kept, because an address has them too. */
 const BETWEEN = /(\s*(?:[;|,+&/\n]|\s-\s|\sund\s)\s*)/;
@@ -13,17 +13,23 @@ const NUMBER_SIGN = /^(?:(?:objekt|obj|immobilie|we|liegenschaft)\b[-.\s]*)?(?:(
 /** Reads cells; the longest text that names one property wins ('Ring 1, 01067 Dresden'). */
 export function createBuildingReader(buildings: readonly PropertyChoice[]): (cell: string) => NamedBuildings {
   const find = createFinder(buildings);
+  const names = new Map(buildings.map(({ id, name }) => [id, name]));
   const known = new Map<string, NamedBuildings>();
   const readCell = (cell: string): NamedBuildings => {
     const parts = cell.trim().split(BETWEEN);
-    const found: NamedBuildings = { ids: [], unknown: [] };
+    const found: Record<Kind, string[]> = { ids: [], unknown: [], ambiguous: [] };
     for (let at = 0; at < parts.length; ) {
-      const { ids, length } = findLongest(parts.slice(at), find);
-      if (ids.length > 0) found.ids.push(...ids);
-      else if (parts[at]) found.unknown.push(parts[at] ?? '');
+      const { kind, items, length } = findLongest(parts.slice(at), find);
+      found[kind].push(...items);
       at += length + 1;
     }
-    return { ids: [...new Set(found.ids)], unknown: [...new Set(found.unknown)] };
+    const ids = [...new Set(found.ids)];
+    return {
+      ids,
+      names: ids.flatMap((id) => names.get(id) ?? []),
+      unknown: [...new Set(found.unknown)],
+      ambiguous: [...new Set(found.ambiguous)],
+    };
   };
   return (cell) => {
     const found = known.get(cell) ?? readCell(cell);
@@ -32,16 +38,25 @@ export function createBuildingReader(buildings: readonly PropertyChoice[]): (cel
   };
 }
 
-/** `length` counts parts and separators; 1 if nothing is found. */
-function findLongest(parts: readonly string[], find: (text: string) => readonly string[]) {
+type Kind = 'ids' | 'unknown' | 'ambiguous';
+/** `items`: ids, or the text; `length` counts parts and separators. */
+type Found = { kind: Kind; items: readonly string[]; length: number };
+/** Ids of the one property, or of all; null = several are named alike. */
+type Find = (text: string) => readonly string[] | null;
+
+/** The longest text that names one property, else the longest that names several. */
+function findLongest(parts: readonly string[], find: Find): Found {
+  let ambiguous: Found | null = null;
   for (let length = parts.length; length > 0; length -= 2) {
-    const ids = find(parts.slice(0, length).join(''));
-    if (ids.length > 0) return { ids, length };
+    const text = parts.slice(0, length).join('');
+    const ids = find(text);
+    if (ids === null) ambiguous ??= { kind: 'ambiguous', items: [text], length };
+    else if (ids.length > 0) return { kind: 'ids', items: ids, length };
   }
-  return { ids: [], length: 1 };
+  return ambiguous ?? { kind: 'unknown', items: parts.slice(0, 1).filter(Boolean), length: 1 };
 }
 
-function createFinder(buildings: readonly PropertyChoice[]): (text: string) => readonly string[] {
+function createFinder(buildings: readonly PropertyChoice[]): Find {
   const keysBy = [
     ({ number = '' }: PropertyChoice) => [keyOf(number)],
     ({ name }: PropertyChoice) => [keyOf(name)],
@@ -59,7 +74,7 @@ function createFinder(buildings: readonly PropertyChoice[]): (text: string) => r
     if (ALL.test(foldText(text.trim()))) return buildings.map(({ id }) => id);
     const keys = [keyOf(text), keyOf(text.trim().replace(NUMBER_SIGN, ''))];
     const hits = maps.flatMap((map) => keys.map((key) => map.get(key) ?? []));
-    return hits.find(({ length }) => length === 1) ?? [];
+    return hits.find(({ length }) => length === 1) ?? (hits.some(({ length }) => length > 1) ? null : []);
   };
 }
 

@@ -6,9 +6,9 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { foldText } from '../../domain/text/words';
 import type { CsvRow } from '../import/csv';
 import { type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
-import { headOf, type ImportColumn } from '../import/planHead';
+import { headAgain, headOf, type ImportColumn } from '../import/planHead';
 import type { NamedBuildings } from './buildingNames';
-import { splitPeople } from './splitPeople';
+import { PHONE, splitOnlyRow, splitPeople } from './splitPeople';
 
 const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
 const FIRST: ImportColumn = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };
@@ -31,8 +31,8 @@ const COLUMNS = [PERSON, EMAIL, FIRST, LAST, BUILDINGS];
 
 /** A placeholder: the real password is generated with the account. */
 const SOME_PASSWORD = 'kein-echtes-1';
-/** Behind a name in a chat. */
-const PHONE = /[\s,;:(]*(?:(?:tel|telefon|mobil|handy)[.:]*\s*)?(?:\+|00|0)\d[\d\s()/.-]{5,}\)?\s*$/i;
+/** Found properties that a hint names. */
+const NAMED_MOST = 3;
 
 type Known = { fullName: string; email: string };
 type PeopleContext = {
@@ -53,8 +53,9 @@ export function planEmployees(
   { known, buildingsIn, places = null }: PeopleContext,
 ): ImportPlan {
   const head = headOf(COLUMNS, csv.rows);
-  const isBuilding = (cell: string) => buildingsIn(cell).ids.length > 0;
-  const { rows, order } = head ? { rows: csv.rows, order: [] } : splitPeople(csv, isBuilding);
+  const list = { ...csv, rows: splitOnlyRow(csv, (cell) => isHeadOrBuilding(cell, buildingsIn)) };
+  const isSplit = list.rows !== csv.rows;
+  const { rows, order } = head ? { rows: csv.rows, order: [] } : splitPeople(list, buildingsIn);
   const columns = { name: PERSON, email: EMAIL, first: FIRST, last: LAST, buildings: BUILDINGS };
   const named = head ? [...head.columns.keys()] : order.map((key) => columns[key]);
   const isThere = (column: ImportColumn) => places?.includes(column.label) ?? named.includes(column);
@@ -68,11 +69,14 @@ export function planEmployees(
       return cellsFor(shown, { name: nameIn(name), email: addressIn(get(EMAIL)), buildings: get(BUILDINGS) });
     },
     issue: (cells) => issueOf(personOf(shown, cells)),
-    hint: ({ get }) => {
-      const { unknown } = buildingsIn(get(BUILDINGS));
-      if (unknown.length > 0) return `Nicht gefunden: ${unknown.join(', ')}`;
-      return PHONE.test(get(PERSON)) ? 'Ohne die Telefonnummer.' : '';
-    },
+    hint: ({ get }) =>
+      [
+        isSplit ? 'Aus einer Zeile geteilt.' : '',
+        PHONE.test(get(PERSON)) ? 'Ohne die Telefonnummer.' : '',
+        ...buildingHints(buildingsIn(get(BUILDINGS))),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     key: (cells) => normalEmail(personOf(shown, cells).email),
     double: {
       of: (cells) => nameKey(personOf(shown, cells).name),
@@ -101,9 +105,24 @@ function cellsFor(shown: readonly string[], { name, email, buildings }: Person):
 
 function issueOf({ name, email }: Person): string {
   if (/:$/.test(name)) return 'Das sieht aus wie eine Überschrift.';
+  if (name.includes('@')) return 'Im Namen steht ein „@“.';
   const labels = { fullName: 'Name', email: 'E-Mail' };
   if (email) return toIssueSentence(employeeIssues({ fullName: name, email, password: SOME_PASSWORD }), labels);
   return toIssueSentence(byNameIssues({ fullName: name, properties: [] }), labels);
+}
+
+function isHeadOrBuilding(cell: string, buildingsIn: PeopleContext['buildingsIn']): boolean {
+  const { ids, ambiguous } = buildingsIn(cell);
+  return ids.length + ambiguous.length > 0 || headAgain(COLUMNS, [cell])([cell]);
+}
+
+function buildingHints({ names, unknown, ambiguous }: NamedBuildings): string[] {
+  const more = names.length > NAMED_MOST ? ` und ${names.length - NAMED_MOST} weitere` : '';
+  return [
+    names.length > 0 ? `Zuordnung: ${names.slice(0, NAMED_MOST).join(', ')}${more}` : '',
+    unknown.length > 0 ? `Nicht gefunden: ${unknown.join(', ')}` : '',
+    ambiguous.length > 0 ? `Mehrfach vorhanden: ${ambiguous.join(', ')}` : '',
+  ];
 }
 
 /** 'Blank, Anna +49 151 2345678' is 'Anna Blank'. */

@@ -14,7 +14,7 @@ const api = mistakesIn('v1.js', 'api');
 const paging = mistakesIn('paging.js', 'api');
 
 export const MUTANTS = [
-  feed('a feed outlives the right to its property', '!isScopeSeen(app, user, scope)', 'false'),
+  feed('a feed outlives the right to its property', '!isKeyOpen(app, user, key)', 'false'),
   feed('a feed of an account that is off is served', "user?.getBool('active') && ", 'user && '),
   feed(
     'a feed is fetched without a limit',

@@ -269,6 +269,8 @@ function people(): Case[] {
     ),
     ...roles.flatMap((role) => [true, false].map((on) => call('role.startPath', role, on))),
     ...each('share.mayShare', roles),
+    ...each('accessKey.isApiScopes', [null, [], ['photos'], ['photos', 'photos'], ['gaps', 'x'], 'photos', [1]]),
+    ...each('accessKey.keyTitleIssues', ['Buchhaltung', ' ', '🧹', 'x'.repeat(120), 'x'.repeat(121)]),
   ];
 }
 

@@ -8,12 +8,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SCOPES } from '../../../src/domain/people/accessKey';
-import { API_REQUESTS_PER_MINUTE } from '../../../src/domain/people/quotas';
+import { API_REQUESTS_OF_ACCOUNT, API_REQUESTS_PER_MINUTE } from '../../../src/domain/people/quotas';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { deliver, id as newId, session, sha256, submit, type Work, work } from '../../support/rows/work';
 import { type Json, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
-import type { Person } from '../../support/server/tenants';
+import { type Person, person } from '../../support/server/tenants';
 import { stage } from '../stage';
 
 const { server, world, a } = await stage();
@@ -221,8 +221,44 @@ describe('a key', () => {
   });
 });
 
+it('an account has three keys of requests a minute', async () => {
+  const who = await person(server, { name: 'Vera Viele', email: 'viele@example.org', role: 'property_manager' });
+  const keys = [await made(who), await made(who), await made(who), await made(who)];
+  for (let n = 0; n < API_REQUESTS_OF_ACCOUNT; n += 4) {
+    const answers = await Promise.all(keys.map(({ key }) => get(key, 'properties')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+  for (const { key } of keys) expect((await get(key, 'properties')).status).toBe(429);
+});
+
+it('a program with changedSince misses no late, released or corrected work', async () => {
+  const { key } = await made(a.company);
+  const day = 86_400_000;
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace('T', ' ');
+  const [held, corrected] = [(await capture()).sealed.id, (await capture()).sealed.id];
+  await update(server, 'documentations', { id: held, held: true });
+  await sql(server, `UPDATE documentations SET updated = '${ago(day)}'`);
+  const since = new Date().toISOString();
+  const changed = async () => (await readAll(key, `documentations?changedSince=${since}`)).map(({ id }) => id);
+  expect(await changed()).toEqual([]);
+  const late = (await capture()).sealed.id;
+  await sql(server, `UPDATE documentations SET captured_at = '${ago(3 * day)}' WHERE id = '${late}'`);
+  await update(server, 'documentations', { id: held, held: false });
+  await update(server, 'documentations', { id: corrected, notes: 'Berichtigt' });
+  expect((await changed()).sort()).toEqual([held, corrected, late].sort());
+});
+
 it('refuses a wrong cursor, limit and day', async () => {
   const { key } = await made(a.manager);
-  for (const query of ['after=x', 'limit=0', 'limit=201', 'limit=1e2', 'from=gestern', 'property=x'])
+  for (const query of [
+    'after=x',
+    'limit=0',
+    'limit=201',
+    'limit=1e2',
+    'from=gestern',
+    'property=x',
+    'changedSince=heute',
+    'changedSince=2026-11-30',
+  ])
     expect((await get(key, `documentations?${query}`)).status, query).toBe(422);
 });

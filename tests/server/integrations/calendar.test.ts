@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { FEED_FETCHES_PER_HOUR } from '../../../src/domain/people/quotas';
-import { addDays, dayOf, indexOf, weekdayAt } from '../../../src/domain/time/germanDay';
+import { addDays, dayOf, indexOf, momentOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { deliver, session, work } from '../../support/rows/work';
 import { create, type Json, send, update } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
@@ -85,6 +85,22 @@ it('its identifiers stay the same at the next fetch', async () => {
   expect(uids(second)).toEqual(uids(first));
 });
 
+/** German times as a phone entered them, on the day of the saving or the evening before it. */
+it.each([
+  ['20:00', '23:59', '00:10', back(3)],
+  ['20:00', '22:00', '07:30', back(3)],
+  ['08:00', '15:00', '14:50', back(2)],
+  ['08:00', '09:00', '07:45', back(2)],
+])('work from %s to %s, saved at %s, stands on the right day', async (from, until, saved, expected) => {
+  const { id } = await capture();
+  const at = (time: string, on: string) => new Date(momentOf(`${on}T${time}`)).toISOString();
+  const [captured, hours] = [at(saved, back(2)).replace('T', ' '), JSON.stringify({ activities: [], from, until })];
+  await sql(server, `UPDATE documentations SET captured_at = '${captured}', work = '${hours}' WHERE id = '${id}'`);
+  const event = eventOf(await read((await made(a.manager)).url), `beleg-${id}`);
+  expect(event?.startDate.toJSDate().toISOString()).toBe(at(from, expected));
+  expect(event?.endDate.toJSDate().toISOString()).toBe(at(until, expected));
+});
+
 it('a feed names people only when chosen', async () => {
   const { id } = await capture();
   const found = await read((await made(a.manager, { names: true })).url);
@@ -163,7 +179,13 @@ it('an address ends with the right to its property or person, and with the accou
   for (const { url } of [ofSharing, ofPerson, ofAccount]) expect((await fetchFeed(url)).status).toBe(200);
   await update(server, 'property_sharing', { id: world.b.sharing, ended_at: new Date().toISOString() });
   await update(server, 'users', { id: world.b.unassigned.id, employer: '' });
-  for (const { url } of [ofSharing, ofPerson]) expect((await fetchFeed(url)).status).toBe(404);
+  for (const { url, id } of [ofSharing, ofPerson]) {
+    expect((await fetchFeed(url)).status).toBe(404);
+    const [listing] = (await listed(world.b.company)).filter((one) => one.id === id);
+    expect(listing).toMatchObject({ isRunning: false, isScopeLost: true, endedAt: null });
+    expect((await act(world.b.company, id, 'renew')).status).toBe(404);
+    expect((await act(world.b.company, id, 'end')).status).toBe(204);
+  }
   expect((await fetchFeed(ofAccount.url)).status).toBe(200);
   await update(server, 'users', { id: world.b.company.id, active: false });
   expect((await fetchFeed(ofAccount.url)).status).toBe(404);

@@ -8,6 +8,11 @@ const { runWithinBudget }: { runWithinBudget<T>(app: App, account: string, work:
   import.meta.url,
 )('../../../pocketbase/pb_hooks/lib/lists/budget.js');
 
+type Routes = { API: { [path: string]: { handler: string; item?: object } } };
+type Handlers = { [name: string]: (call: { app: App; e: object; requester: object }) => object };
+const { API } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/integrations/apiTable.js') as Routes;
+const handlers: Handlers = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/integrations/v1.js');
+
 const MINUTE = 60_000;
 const app = appWithMemory();
 const refusal = expect.objectContaining({ status: 429, code: 'rate_limited' });
@@ -65,4 +70,10 @@ it('vanished lists are forgotten after two minutes', () => {
   expect(() => decide('a')).toThrow(refusal);
   vi.advanceTimersByTime(2 * MINUTE);
   expect(decide('a')).toBe('rows');
+});
+
+it.each(Object.entries(API).filter(([, { item }]) => item))('GET /api/v1%s counts as a list', (_path, { handler }) => {
+  const list = handlers[handler.split('.')[1] ?? ''];
+  const call = { app, e: {}, requester: { user: { id: 'a' } } };
+  beside(LISTS_AT_ONCE, () => expect(() => list?.(call)).toThrow(expect.objectContaining({ code: 'rate_limited' })));
 });

@@ -48,7 +48,7 @@ const TABLES: { [table: string]: string } = {
   thread_messages: 'id thread author author_name side text template photos nonce at',
   thread_photos: 'id message file at',
   threads:
-    'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at cause',
+    'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at cause answered_at left_from',
 };
 
 type Kinds = { [table: string]: { [column: string]: string } };

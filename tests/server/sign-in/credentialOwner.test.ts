@@ -102,6 +102,17 @@ describe('the company of an employee', () => {
     });
   }
 
+  it('gets no code by POST /api/app/employees/codes after a proof', async () => {
+    const codesOf = async (kind: Parameters<typeof employee>[0], renew: boolean) => {
+      const { id } = await employee(kind);
+      const answer = await send(server, '/api/app/employees/codes', { token: by, body: { employees: [id], renew } });
+      return [answer.status, answer.body.items.length];
+    };
+    for (const kind of ['second factor', 'authenticator app', 'confirmed address'] as const)
+      for (const renew of [false, true]) expect(await codesOf(kind, renew), kind).toEqual([200, 0]);
+    expect(await codesOf('own password', true)).toEqual([200, 1]);
+  });
+
   it('opens nothing with an older code after the factor was activated', async () => {
     const who = await employee('own password');
     const made = await COMPANY['POST /api/app/employees/{id}/pairing']?.(who);
@@ -197,6 +208,7 @@ describe('routes that write accounts', () => {
     'PATCH /api/app/employees/{id}': 'company',
     'POST /api/app/employees/{id}/password': 'company',
     'POST /api/app/employees/{id}/pairing': 'company',
+    'POST /api/app/employees/codes': 'company',
     'POST /api/app/pairing': 'company',
     'POST /api/app/pairing/app-code': 'company',
     'DELETE /api/app/employees/{id}': 'removal',

@@ -63,6 +63,13 @@ async function tried(of: Stolen, who: Person): Promise<string[]> {
   const answers = links.map(([route, body]) => send(server, `/api/collections/users/${route}`, { body }));
   return (await Promise.all(answers)).map(({ body }) => JSON.stringify(body));
 }
+/** The status of a request with a new API key. */
+async function readByKey(): Promise<() => Promise<number>> {
+  const body = { kind: 'api', title: 'ERP', scopes: ['properties'] };
+  const { key } = (await send(server, '/api/app/access-keys', { token: a.company.token, body })).body;
+  const headers = { Authorization: `Bearer ${key}` };
+  return async () => (await send(server, '/api/v1/properties', { headers })).status;
+}
 const launcher = async () => (await sql(server, 'SELECT id FROM _superusers'))[0]?.id as string;
 
 /** Orphaned accounts, past the rules. `first` is the prefix of their ids. */
@@ -117,9 +124,12 @@ describe('objektbeleg signout', () => {
     expect(await mayAll(operator)).toBe(true);
     expect((await tried(stolen, a.manager)).join()).not.toContain('link_invalid');
 
+    const key = await readByKey();
+    expect(await key()).toBe(200);
     const { code, text } = await signout(['--ja']);
     expect(text).toContain(`${stolen.keys.size - 1} Konten`);
     expect(code).toBe(0);
+    expect(await key()).toBe(401);
     for (const who of everybody)
       expect([await me(forged(stolen, who)), await me(who.token)], who.email).toEqual([401, 401]);
     expect([await mayAll(operator), await mayAll(server.su)]).toEqual([false, false]);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countDocumentations, countsBy, fetchCounts } from '../../../src/api/counts';
 import { reverseGeocode } from '../../../src/api/geocode';
+import { addByName } from '../../../src/api/pairing';
 import { requestTime } from '../../../src/api/time';
 import { badServer, cut, fault, json, portal } from './badServer';
 
@@ -114,5 +115,22 @@ describe('what the operator chose', () => {
     server.behave(json(200, { tileUrl, mapsLink, imprint }));
     const publicConfig = await fresh();
     expect(await publicConfig()).toMatchObject({ mapsLink, costs: null, hosting: null });
+  });
+});
+
+describe('a person added by name', () => {
+  const person = { id: 'p1a2b3c4d5e6f7g', fullName: 'Anna Blank', properties: [] };
+
+  it('is reported in words about people when it was changed before a repeat', async () => {
+    server.behave(fault(409, 'conflict'));
+    await expect(addByName(person)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Diese Person ist schon angelegt/),
+    });
+  });
+
+  it('keeps the sentence of another refusal', async () => {
+    server.behave(fault(409, 'limit_reached'));
+    await expect(addByName(person)).rejects.toMatchObject({ code: 'limit_reached', kind: 'conflict' });
   });
 });

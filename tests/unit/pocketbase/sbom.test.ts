@@ -1,19 +1,20 @@
 /** The list of what the product is made of, judged by CycloneDX's own schema. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DIST, ensureBuilt } from '../../../pocketbase/build/build.mjs';
 import { POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
-import { writeSbom } from '../../../pocketbase/build/sbom.mjs';
+import { SBOM_FILE, writeSbom } from '../../../pocketbase/build/sbom.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 let folder = '';
 let text = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'objektbeleg-sbom-'));
-  await writeSbom(ROOT, join(folder, 'sbom.cdx.json'));
+  await writeSbom(join(folder, 'sbom.cdx.json'));
   text = await readFile(join(folder, 'sbom.cdx.json'), 'utf8');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -32,3 +33,16 @@ it('names the product, each package it needs and both executables', async () => 
   expect(names).toContain('litestream');
   expect(names).not.toContain('@playwright/test');
 });
+
+it('lies outside of the folder that the server serves', () => {
+  expect(relative(DIST, SBOM_FILE)).toMatch(/^\.\./);
+});
+
+it("is written by 'npm run build', and by a start that misses it", async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(scripts.build).toContain('node pocketbase/build/sbom.mjs');
+  await ensureBuilt(() => {});
+  await rm(SBOM_FILE);
+  await ensureBuilt(() => {});
+  expect(JSON.parse(await readFile(SBOM_FILE, 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' });
+}, 240_000);

@@ -17,6 +17,11 @@ function stampOwn(app, user) {
   return stampNotice(app, user.email(), budget.getAccountActors(app, user));
 }
 
+/** For a new key of other software. Own limits: keys leave room for the notice of a new password. @type {typeof stampOwn} */
+function stampKey(app, user) {
+  return budget.issueStamp(app, { kind: 'key', actors: budget.getAccountActors(app, user), to: user.email() });
+}
+
 /**
  * Does not wait. `at`: the address before.
  * @type {(app: App, stamp: Stamp, of: {at: string, happened: Happened}) => void}
@@ -41,4 +46,4 @@ function notifyMoved(app, { stamp, before }) {
   if (stamp) notifyChanged(app, stamp, { at: before, happened: 'email' });
 }
 
-module.exports = { stampNotice, stampOwn, notifyChanged, stampMoved, notifyMoved };
+module.exports = { stampNotice, stampOwn, stampKey, notifyChanged, stampMoved, notifyMoved };

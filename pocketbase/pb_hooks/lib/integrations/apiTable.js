@@ -62,8 +62,9 @@ const API = {
   },
   '/documentations': {
     ...{ scope: 'documentations', handler: 'integrations/v1.showApiDocumentations' },
-    summary: 'Complete documentations of German days, oldest first. A Nachtrag has a parent and says what it changes.',
-    query: { from: DAY, to: DAY, property: ID },
+    summary:
+      'Complete documentations of German days, oldest first. A Nachtrag has a parent and says what it changes. `changedSince`: only those that arrived, were released or changed since ten minutes before that moment.',
+    query: { from: DAY, to: DAY, property: ID, changedSince: TIME },
     item: {
       ...{ id: ID, number: TEXT, parent: ID_OR_NULL, property: ID_OR_NULL, propertyName: TEXT, service: TEXT },
       ...{ startedAt: TIME, capturedAt: TIME, receivedAt: TIME, completedAt: TIME, correctedAt: TIME_OR_NULL },

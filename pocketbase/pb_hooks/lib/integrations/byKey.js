@@ -15,6 +15,8 @@ function byKey(e, scope) {
   const user = key && findOffice(app, key.owner);
   if (!key || !user) throw new Fault(401, 'unauthorized');
   flood.countAgainstLimit(app, { name: 'api', address: key.id, most: quotas.API_REQUESTS_PER_MINUTE, within: MINUTE });
+  const most = quotas.API_REQUESTS_OF_ACCOUNT;
+  flood.countAgainstLimit(app, { name: 'apiAccount', address: user.id, most, within: MINUTE });
   /** @type {{scopes: string[]}} */
   const { scopes } = JSON.parse(key.scope);
   if (!scopes.includes(scope)) throw new Fault(403, 'forbidden');

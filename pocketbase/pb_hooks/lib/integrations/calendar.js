@@ -8,7 +8,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { eventsOf } = require('./events.js');
 const { toCalendarText } = require('./ical.js');
 const { findKeyByToken, noteKeyUsed } = require('./rows.js');
-const { isScopeSeen } = require('./scope.js');
+const { isKeyOpen } = require('./scope.js');
 
 const OFFICES = ['property_manager', 'company_admin'];
 const TEN_MINUTES = 600_000;
@@ -22,11 +22,11 @@ function showCalendar({ e, app }) {
   const user = key && findOffice(app, key.owner);
   if (!key || !user) throw notFound();
   flood.countAgainstLimit(app, { name: 'feed', address: key.id, most: quotas.FEED_FETCHES_PER_HOUR, within: HOUR });
-  /** @type {import('../../../../src/domain/people/accessKey').FeedScope} */
-  const scope = JSON.parse(key.scope);
   return budget.runWithinBudget(app, user.id, () => {
-    if (!isScopeSeen(app, user, scope)) throw notFound();
+    if (!isKeyOpen(app, user, key)) throw notFound();
     noteKeyUsed(app, key);
+    /** @type {import('../../../../src/domain/people/accessKey').FeedScope} */
+    const scope = JSON.parse(key.scope);
     const now = Date.now();
     const events = eventsOf(app, user, { scope, now });
     const text = toCalendarText({ title: key.title, text: TEXT, events, at: now });

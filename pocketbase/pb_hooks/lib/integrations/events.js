@@ -121,15 +121,19 @@ function doneEvents(app, { user, scope, days }) {
 }
 
 const MINUTE = 60_000;
+/** Hours may be entered ahead; work that begins still later was on the day before. */
+const AHEAD = 60 * MINUTE;
 
-/** The entered hours of the day, else from the first photo to 'Speichern'. @type {(of: {started_at: string, captured_at: string, work: string}) => {from: number, to: number}} */
+/** The entered hours, else from the first photo to 'Speichern'. @type {(of: {started_at: string, captured_at: string, work: string}) => {from: number, to: number}} */
 function momentsOf({ started_at: started, captured_at: captured, work }) {
   const [begin, end] = [started, captured].map((time) => Date.parse(time.replace(' ', 'T')));
   const to = end ?? 0;
   const { from, until } = workShape.workIn(work === '' ? null : JSON.parse(work)) ?? { from: null, until: null };
-  const day = germanDay.dayOf(to);
-  if (from !== null && until !== null && from < until)
+  if (from !== null && until !== null && from < until) {
+    const saved = germanDay.dayOf(to);
+    const day = germanDay.momentOf(`${saved}T${from}`) > to + AHEAD ? germanDay.addDays(saved, -1) : saved;
     return { from: germanDay.momentOf(`${day}T${from}`), to: germanDay.momentOf(`${day}T${until}`) };
+  }
   const first = begin !== undefined && begin <= to ? begin : to;
   return { from: first, to: Math.max(to, first + MINUTE) };
 }

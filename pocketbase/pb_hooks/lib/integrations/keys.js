@@ -1,5 +1,6 @@
 /** Routes of an office for its keys of other software: calendar feeds and API keys. */
 const { accessKey: rules, id: ids, quotas, shownText } = require('../../generated/rules.js');
+const { stampKey, notifyChanged } = require('../accounts/notices.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
@@ -10,7 +11,7 @@ const { pageUrl } = require('../mail/mail.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { requireApiScope, requireFeedScope } = require('./scope.js');
+const { isKeyOpen, requireApiScope, requireFeedScope } = require('./scope.js');
 const { endKey, insertKey, isKeyRunning, keysOfOwner, replaceToken, selectKeys } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Key} Key */
@@ -19,14 +20,14 @@ const KEYS = ['kind', 'title', 'property', 'person', 'names', 'scopes'];
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Also ended ones. @type {SessionHandler} */
-function listKeys({ app, requester }) {
-  return { status: 200, body: { items: keysOfOwner(app, requester.user.id).map(toKeyView) } };
+function listKeys({ app, requester: { user } }) {
+  return { status: 200, body: { items: keysOfOwner(app, user.id).map((key) => toKeyView(app, user, key)) } };
 }
 
-/** @type {(key: Key) => object} */
-function toKeyView(key) {
+/** @type {(app: App, user: Row, key: Key) => object} */
+function toKeyView(app, user, key) {
   const { id, kind, title, scope, created_at: createdAt, used_at: usedAt, ended_at: endedAt } = key;
-  const isRunning = isKeyRunning(key);
+  const isRunning = isKeyOpen(app, user, key);
   return {
     id,
     kind,
@@ -36,6 +37,7 @@ function toKeyView(key) {
     usedAt: usedAt || null,
     endedAt: endedAt || null,
     isRunning,
+    isScopeLost: !isRunning && isKeyRunning(key),
   };
 }
 
@@ -48,7 +50,8 @@ function createKey({ e, app, requester: { user } }) {
   const issues = rules.keyTitleIssues(title);
   if (issues.length > 0) throw createInvalidFault(issues);
   countMade(app, user);
-  return writeDurably(app, (tx) => {
+  const stamp = stampKey(app, user);
+  const answer = writeDurably(app, (tx) => {
     if (keysOfOwner(tx, user.id).filter(isKeyRunning).length >= quotas.ACCESS_KEYS_MOST)
       throw new Fault(409, 'limit_reached');
     const scope = JSON.stringify(kind === 'api' ? requireApiScope(options) : requireFeedScope(tx, user, options));
@@ -60,6 +63,13 @@ function createKey({ e, app, requester: { user } }) {
     auditKeyChange(tx, user, { before: '', after: textOf(key) });
     return { status: 201, body: { id, ...secret } };
   });
+  notifyMade(app, user, { stamp, kind });
+  return answer;
+}
+
+/** @type {(app: App, user: Row, of: {stamp: Stamp, kind: string}) => void} */
+function notifyMade(app, user, { stamp, kind }) {
+  notifyChanged(app, stamp, { at: user.email(), happened: kind === 'api' ? 'apiKey' : 'calendar' });
 }
 
 /** @throws Fault 429 @type {(app: App, user: Row) => void} */
@@ -79,13 +89,16 @@ function showKeyLink({ e, app, requester }) {
 function renewKey({ e, app, requester }) {
   const { user } = requester;
   countMade(app, user);
-  return writeDurably(app, (tx) => {
+  const stamp = stampKey(app, user);
+  const { kind, secret } = writeDurably(app, (tx) => {
     const key = requireOwnKey(tx, e.request.pathValue('id'), requester);
     const { columns, secret } = drawSecret(tx, key.kind);
     replaceToken(tx, key.id, columns);
     auditKeyChange(tx, user, { before: textOf(key), after: `${textOf(key)}, neu` });
-    return { status: 200, body: secret };
+    return { kind: key.kind, secret };
   });
+  notifyMade(app, user, { stamp, kind });
+  return { status: 200, body: secret };
 }
 
 /** Safe to repeat. @type {SessionHandler} */
@@ -109,7 +122,7 @@ function findOwnKey(app, id, requester) {
 /** A running one. @throws Fault 404 @type {typeof findOwnKey} */
 function requireOwnKey(app, id, requester) {
   const key = findOwnKey(app, id, requester);
-  if (!isKeyRunning(key)) throw notFound();
+  if (!isKeyOpen(app, requester.user, key)) throw notFound();
   return key;
 }
 

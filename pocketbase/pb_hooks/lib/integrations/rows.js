@@ -54,6 +54,12 @@ function endKey(tx, id) {
   executeSql(tx, sql, { id, now: new Date().toISOString() });
 }
 
+/** All running ones of an account. @type {(tx: Tx, owner: string) => void} */
+function endKeysOf(tx, owner) {
+  const sql = "UPDATE access_keys SET ended_at = {:now}, token_sealed = '' WHERE owner = {:owner} AND ended_at = ''";
+  executeSql(tx, sql, { owner, now: new Date().toISOString() });
+}
+
 /** @type {(tx: Tx, id: string, of: TokenColumns) => void} */
 function replaceToken(tx, id, of) {
   const sql = `UPDATE access_keys SET token_hash = {:token_hash}, token_sealed = {:token_sealed}, created_at = {:now},
@@ -91,6 +97,7 @@ module.exports = {
   keysOfOwner,
   isKeyRunning,
   endKey,
+  endKeysOf,
   replaceToken,
   noteKeyUsed,
   purgeKeys,

@@ -4,6 +4,7 @@ const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { conditionOf } = require('../lists/sees.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
+const { isKeyRunning } = require('./rows.js');
 
 /** @typedef {import('../../../../src/domain/people/accessKey').FeedScope} FeedScope */
 
@@ -38,6 +39,11 @@ function isScopeSeen(app, user, { property, person }) {
   return queryCount(app, sql, { property, me: user.id, employer: user.getString('employer') }) > 0;
 }
 
+/** Running, and its account still sees its scope. @type {(app: App, user: Row, key: import('./rows.js').Key) => boolean} */
+function isKeyOpen(app, user, key) {
+  return isKeyRunning(key) && (key.kind !== 'calendar' || isScopeSeen(app, user, JSON.parse(key.scope)));
+}
+
 /** Of the own company. @type {(app: App, user: Row, id: string) => Row | null} */
 function findEmployee(app, user, id) {
   const person = byId(app, 'users', id);
@@ -45,4 +51,4 @@ function findEmployee(app, user, id) {
   return isOwn && person.getBool('active') ? person : null;
 }
 
-module.exports = { requireApiScope, requireFeedScope, isScopeSeen, findEmployee };
+module.exports = { requireApiScope, requireFeedScope, isKeyOpen, findEmployee };

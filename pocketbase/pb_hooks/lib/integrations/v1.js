@@ -5,10 +5,11 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { readStoredFile } = require('../delivery/photoFiles.js');
 const { fileKey } = require('../delivery/receipts.js');
+const budget = require('../lists/budget.js');
 const { conditionOf } = require('../lists/sees.js');
 const { pageUrl } = require('../mail/mail.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
-const { gapsOf } = require('../plans/gaps.js');
+const { missedOf } = require('../plans/gaps.js');
 const { findThreadPhoto } = require('../threads/photos.js');
 const { selectThreads } = require('../threads/rows.js');
 const { requireThread, seenBy } = require('../threads/sees.js');
@@ -23,6 +24,10 @@ const orNull = (text) => (text === '' ? null : text);
 const toPhotoLink = (id) => ({ id, url: pageUrl(`/api/v1/photos/${id}`) });
 /** 0/0 is unknown. @type {<T extends {latitude: number, longitude: number}>(at: T) => T | null} */
 const toPosition = (at) => (at.latitude === 0 && at.longitude === 0 ? null : at);
+
+/** @type {(handler: KeyHandler) => KeyHandler} */
+const withinBudget = (handler) => (call) =>
+  budget.runWithinBudget(call.app, call.requester.user.id, () => handler(call));
 
 /** `-0`: the engine reads fractions. */
 const PROPERTY = { id: '', number: '', name: '', address: '', latitude: -0, longitude: -0, created: '' };
@@ -49,20 +54,28 @@ const RECORD = {
   ...{ defect: false, late: false, withdrawn: false, reason: '' },
 };
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
+/** ms. A change gets its time before other readers see it. */
+const UNDER_WAY = 600_000;
+
 /** @type {KeyHandler} */
 function showApiDocumentations({ e, app, requester: { user } }) {
-  const { after, limit, query } = readPage(e, ['from', 'to', 'property']);
-  const { from = '2000-01-01', to = '9998-12-31', property = '' } = query;
+  const { after, limit, query } = readPage(e, ['from', 'to', 'property', 'changedSince']);
+  const { from = '2000-01-01', to = '9998-12-31', property = '', changedSince = '2000-01-01T00:00:00Z' } = query;
   for (const [field, day] of Object.entries({ from, to }))
     if (!planInput.isDay(day)) throw createInvalidFault([{ field, code: 'time_invalid' }]);
   if (property !== '' && !ids.isId(property)) throw createInvalidFault([{ field: 'property', code: 'id_invalid' }]);
+  if (!MOMENT.test(changedSince) || Number.isNaN(Date.parse(changedSince)))
+    throw createInvalidFault([{ field: 'changedSince', code: 'time_invalid' }]);
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
   const sql = `SELECT ${Object.keys(RECORD).join(', ')}, COALESCE(work, '') AS work, COALESCE(changes, '') AS changes
     FROM documentations WHERE (${condition}) AND state = 'complete' AND captured_at >= {:from} AND captured_at < {:to}
+    ${query.changedSince === undefined ? '' : 'AND updated >= {:since}'}
     ${property === '' ? '' : 'AND property = {:property}'} AND (captured_at, id) > ({:time}, {:id})
     ORDER BY captured_at, id LIMIT ${limit + 1}`;
   const params = {
     ...{ me: user.id, employer: '', property, time: after.time.replace('T', ' '), id: after.id },
+    since: toDatabaseTime(Date.parse(changedSince) - UNDER_WAY),
     from: toDatabaseTime(germanDay.startOf(from)),
     to: toDatabaseTime(germanDay.startOf(germanDay.addDays(to, 1))),
   };
@@ -133,8 +146,11 @@ function findVisibleFile(app, id, user) {
 /** @type {KeyHandler} */
 function showApiGaps({ e, app, requester: { user } }) {
   const { after, limit } = readPage(e, []);
-  const found = gapsOf(app, user, Date.now()).items.flatMap(({ property, propertyName, propertyAddress, missing }) =>
-    missing.map(({ plan, service, due }) => ({ property, propertyName, propertyAddress, plan, service, due })),
+  const found = missedOf(app, user, Date.now()).flatMap(({ seen: { plan, name, address }, missing }) =>
+    missing.map((due) => {
+      const { property, id, service } = plan;
+      return { property, propertyName: name, propertyAddress: address, plan: id, service, due };
+    }),
   );
   const keyed = found.map((gap) => ({ gap, key: `${gap.due} ${gap.plan}` }));
   const rest = keyed.filter(({ key }) => key > `${after.time} ${after.id}`).sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -186,10 +202,10 @@ function toThread({ id, subject, state, raisedBy, property, propertyName, record
 }
 
 module.exports = {
-  showApiProperties,
-  showApiDocumentations,
+  showApiProperties: withinBudget(showApiProperties),
+  showApiDocumentations: withinBudget(showApiDocumentations),
   showApiPhoto,
-  showApiGaps,
-  showApiDefects,
-  showApiThreads,
+  showApiGaps: withinBudget(showApiGaps),
+  showApiDefects: withinBudget(showApiDefects),
+  showApiThreads: withinBudget(showApiThreads),
 };

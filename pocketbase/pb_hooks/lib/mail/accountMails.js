@@ -95,6 +95,7 @@ const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
 const CONTACT_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
+const NEW_PASSWORD_ENDS = `${NEW_PASSWORD} Damit enden auch alle Schlüssel und Kalender-Adressen.`;
 /** @type {{[happened in Happened]: {title: string, sentence: string, otherwise: string}}} */
 const CHANGES = {
   password: {
@@ -131,6 +132,16 @@ const CHANGES = {
     title: 'Neue Wiederherstellungscodes',
     sentence: `Für das Konto mit dieser E-Mail-Adresse wurden soeben neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
     otherwise: NEW_PASSWORD,
+  },
+  apiKey: {
+    title: 'Neuer Schlüssel für ein anderes Programm',
+    sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben ein Schlüssel erstellt. Damit liest ein anderes Programm Daten aus Objektbeleg.`,
+    otherwise: NEW_PASSWORD_ENDS,
+  },
+  calendar: {
+    title: 'Neue Adresse für einen Kalender',
+    sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben eine Kalender-Adresse erstellt. Wer sie hat, liest diesen Kalender.`,
+    otherwise: NEW_PASSWORD_ENDS,
   },
   mfaOff: {
     title: 'Zwei-Faktor-Anmeldung ausgeschaltet',

@@ -22,6 +22,7 @@ const KINDS = {
   moved: { same: 10, received: 10, burst: 'recipient' },
   // Wide, because an account change needs its notice.
   notice: { same: 30, received: 60 },
+  key: { same: quotas.ACCESS_KEYS_PER_DAY, received: quotas.ACCESS_KEYS_PER_DAY },
   code: { same: 30, received: 100, burst: 'recipient' },
   freed: { same: 10, received: 30 },
   invitation: { same: 10, received: 30 },

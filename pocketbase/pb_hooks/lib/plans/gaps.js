@@ -27,26 +27,18 @@ const HINT_DAYS = 7;
  * @type {(app: App, user: Row, now: number) => {plans: number, planned: Planned[], items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
-  const today = germanDay.dayOf(now);
-  const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
+  const days = gapDays(now);
+  const today = days.to;
   // A changed or resumed plan is a new row that begins later, with the next expected day.
   const all = plansOf(app, user, { days: { from: days.from, to: EVER }, property: '' });
   const plans = all.filter(({ plan }) => plan.startsOn <= today);
   const expected = expectedOf(all, days);
-  const apart = plans.filter((seen) => expected.get(seen)?.isApart);
-  const others = plans.filter((seen) => !expected.get(seen)?.isApart);
-  const found = new Map([
-    ...apartOf(app, apart, { days, expected }),
-    ...judgedOf(app, others, { days, expected, now }),
-  ]);
   /** @type {Map<string, [Missed, ...Missed[]]>} */
   const byProperty = new Map();
-  for (const seen of plans) {
-    const one = found.get(seen);
-    if (!one || one.missing.length === 0) continue;
-    const known = byProperty.get(seen.plan.property);
-    if (known) known.push({ seen, ...one });
-    else byProperty.set(seen.plan.property, [{ seen, ...one }]);
+  for (const one of missedIn(app, plans, { days, expected, now })) {
+    const known = byProperty.get(one.seen.plan.property);
+    if (known) known.push(one);
+    else byProperty.set(one.seen.plan.property, [one]);
   }
   const next = nextOf(app, all, { byProperty, days, expected, now });
   const items = [...byProperty.values()].map((of) => gapOf(of, next));
@@ -54,6 +46,33 @@ function gapsOf(app, user, now) {
   const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
   const hints = mergeHints(hintsOf(app, plans, { days: week, now }));
   return { plans: plans.length, planned: plannedAt(plans, expected), items, hints };
+}
+
+/** Without next days and hints. @type {(app: App, user: Row, now: number) => Missed[]} */
+function missedOf(app, user, now) {
+  const days = gapDays(now);
+  const plans = plansOf(app, user, { days, property: '' });
+  return missedIn(app, plans, { days, expected: expectedOf(plans, days), now });
+}
+
+/** @type {(now: number) => {from: string, to: string}} */
+function gapDays(now) {
+  const today = germanDay.dayOf(now);
+  return { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
+}
+
+/** In the order of the plans. @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => Missed[]} */
+function missedIn(app, plans, { days, expected, now }) {
+  const apart = plans.filter((seen) => expected.get(seen)?.isApart);
+  const others = plans.filter((seen) => !expected.get(seen)?.isApart);
+  const found = new Map([
+    ...apartOf(app, apart, { days, expected }),
+    ...judgedOf(app, others, { days, expected, now }),
+  ]);
+  return plans.flatMap((seen) => {
+    const one = found.get(seen);
+    return one && one.missing.length > 0 ? [{ seen, ...one }] : [];
+  });
 }
 
 /** @type {({ plan }: SeenPlan) => string} */
@@ -225,4 +244,4 @@ function judgedPlan(seen, of, { days, expected, now }) {
   ];
 }
 
-module.exports = { gapsOf };
+module.exports = { gapsOf, missedOf };

@@ -2,6 +2,7 @@
 const authenticator = require('../accounts/authenticator.js');
 const { keepsSessions, changeInTransaction } = require('../database/model.js');
 const { executeSql } = require('../database/sql.js');
+const { endKeysOf } = require('../integrations/rows.js');
 const sessions = require('../platform/sessions.js');
 const streams = require('../realtime/streams.js');
 
@@ -27,14 +28,15 @@ function endPaired(app, account) {
   endSessions(app, 'account = {:account} AND paired', { account });
 }
 
-/** A new key ends all tokens, so sessions end in the same transaction. @type {(e: core.RecordEvent) => void} */
+/** A new key ends all tokens. Sessions and keys of other software end in the same transaction. @type {(e: core.RecordEvent) => void} */
 function endSessionsOfAccount(e) {
   const { record } = e;
   const key = record.original().tokenKey();
   changeInTransaction(e, (tx, go) => {
     go();
-    if (record.tokenKey() !== key && !keepsSessions(record))
-      endSessions(tx, 'account = {:account}', { account: record.id });
+    if (record.tokenKey() === key) return;
+    endKeysOf(tx, record.id);
+    if (!keepsSessions(record)) endSessions(tx, 'account = {:account}', { account: record.id });
   });
 }
 

@@ -38,16 +38,18 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
           </span>
         ))}
       </p>
-      {of.isRunning && (
+      {(of.isRunning || of.isScopeLost) && (
         <div className="btn-row">
-          {of.kind === 'calendar' && (
+          {of.isRunning && of.kind === 'calendar' && (
             <Button busy={busy} onClick={showLink}>
               Adresse zeigen
             </Button>
           )}
-          <Button icon={RefreshCw} onClick={() => setOpen('renew')}>
-            Erneuern
-          </Button>
+          {of.isRunning && (
+            <Button icon={RefreshCw} onClick={() => setOpen('renew')}>
+              Erneuern
+            </Button>
+          )}
           <Button icon={Link2Off} onClick={() => setOpen('end')}>
             Beenden
           </Button>

@@ -55,8 +55,9 @@ function contentText({ kind, scopes, property, person, names }: AccessKey): stri
   return `${what || 'Alle Immobilien'}, ${names ? 'mit Namen' : 'ohne Namen'}`;
 }
 
-function stateText({ endedAt, usedAt, isRunning }: AccessKey): string {
+function stateText({ endedAt, usedAt, isRunning, isScopeLost }: AccessKey): string {
   if (endedAt !== null) return `Beendet am ${dateTime(endedAt)}`;
+  if (isScopeLost) return 'Ohne Inhalt, weil Sie die Immobilie oder Person nicht mehr sehen';
   if (!isRunning) return 'Abgelaufen, weil 180 Tage lang nichts abgerufen wurde';
   return usedAt === null ? 'Noch nicht abgerufen' : `Zuletzt abgerufen am ${dateTime(usedAt)}`;
 }

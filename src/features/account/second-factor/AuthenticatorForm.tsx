@@ -5,28 +5,31 @@ import { QrCode } from '../../../components/QrCode';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../components/Toast';
+import type { Role } from '../../../domain/people/role';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
+import { othersSignedOut } from '../keysEndToo';
 import { SWITCHED_ON, TITLE } from './words';
 
 /** px: readable at arm's length, and fits a phone of 320 px. */
 const QR_SIZE = 200;
 
 type AuthenticatorFormProps = {
+  role: Role;
   authenticator: Authenticator;
   onClose: () => void;
   onOn: (done: { token: string; codes: string[] }) => Promise<void>;
 };
 
-export function AuthenticatorForm({ authenticator, onClose, onOn }: AuthenticatorFormProps) {
+export function AuthenticatorForm({ role, authenticator, onClose, onOn }: AuthenticatorFormProps) {
   const { values, bind, refuse, fail, reason } = useFields({ code: '' });
   const { secret, uri } = authenticator;
   const confirmCode = async () => {
     if (values.code.trim() === '') return void refuse({ code: ISSUE_TEXT.fields_missing });
     try {
       const done = await confirmAuthenticator(values.code);
-      showToast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
+      showToast({ kind: 'success', title: SWITCHED_ON, text: othersSignedOut(role) });
       await onOn(done);
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });

@@ -37,6 +37,7 @@ export function SecondFactorDialog({ session, account, onClose, onChanged }: Sec
   if (step.at === 'app')
     return (
       <AuthenticatorForm
+        role={known.role}
         authenticator={step.authenticator}
         onClose={onClose}
         onOn={async ({ token, codes }) => {

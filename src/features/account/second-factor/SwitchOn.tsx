@@ -14,6 +14,7 @@ import { readableEmail } from '../../../domain/people/user';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { AccountName } from '../../sign-in/NewPasswordState';
 import { errorIfMissing, useFields } from '../../sign-in/useFields';
+import { othersSignedOut } from '../keysEndToo';
 import { SWITCHED_ON, TITLE } from './words';
 
 type SwitchOnProps = {
@@ -39,7 +40,7 @@ export function SwitchOn({ account, onClose, onOn, onApp }: SwitchOnProps) {
     try {
       if (way === 'app') return onApp(await prepareAuthenticator(values));
       await onOn(await setSecondFactor({ enabled: true, ...values }));
-      showToast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
+      showToast({ kind: 'success', title: SWITCHED_ON, text: othersSignedOut(account.role) });
       onClose();
     } catch (error) {
       const isNoMail = toRemoteError(error).code === 'mail_not_configured';

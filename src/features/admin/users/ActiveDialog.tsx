@@ -2,6 +2,8 @@ import { Power, PowerOff } from 'lucide-react';
 import { type AdminUser, setActive } from '../../../api/adminUsers';
 import { reloadAll } from '../../../api/cache/queries';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
+import { roleOf } from '../../../domain/people/role';
+import { keysEndToo } from '../../account/keysEndToo';
 import { goneUnder, nameOf } from '../words';
 
 type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void };
@@ -31,7 +33,7 @@ const WAITING =
 
 function offText(user: AdminUser, people: boolean): string {
   const who = people ? `${nameOf(user)} und alle Mitarbeitenden der Firma verlieren` : `${nameOf(user)} verliert`;
-  return `${who} sofort den Zugang. ${WAITING}`;
+  return `${keysEndToo(`${who} sofort den Zugang.`, roleOf(user.role))} ${WAITING}`;
 }
 
 function onText(user: AdminUser, people: boolean): string {

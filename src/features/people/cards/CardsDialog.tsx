@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
-import { Empty, Loading } from '../../../components/ListState';
+import { Empty, Failed, Loading } from '../../../components/ListState';
 import { personCount } from '../words';
 import { CardPeople } from './CardPeople';
 import { PrintCards } from './PrintCards';
@@ -37,7 +37,8 @@ export function CardsDialog({ account, company, onChanged, onClose }: CardsDialo
           )
         }
       >
-        {!(people && phones) && <Loading label="Mitarbeitende werden geladen" />}
+        {of.isFailed && <Failed text="Die Mitarbeitenden konnten nicht geladen werden." onRetry={of.loadAgain} />}
+        {!of.isFailed && !(people && phones) && <Loading label="Mitarbeitende werden geladen" />}
         {people?.length === 0 && (
           <Empty title="Keine Karten" text="Karten bekommen Mitarbeitende, die sich ohne eigenes Passwort anmelden." />
         )}

@@ -5,22 +5,14 @@ import type { Card } from './PrintCards';
 
 type Person = { id: string; fullName: string };
 
-/**
- * The cards of these people. A code that the server can no longer show is replaced.
- * @param renew replaces all
- * @throws RemoteError
- */
+/** The cards of these people. A code that the server can no longer show is replaced. @throws RemoteError */
 export async function loadCards(
   people: readonly Person[],
   languages: ReadonlyMap<string, CardLanguage>,
-  renew = false,
 ): Promise<Card[]> {
-  const codes = await loadCodes(
-    people.map(({ id }) => id),
-    renew,
-  );
+  const codes = await loadCodes(people.map(({ id }) => id));
   const unreadable = [...codes].flatMap(([id, { url }]) => (url === null ? [id] : []));
-  for (const [id, code] of await loadCodes(unreadable, true)) codes.set(id, code);
+  for (const [id, code] of await loadCodes(unreadable, { renew: true })) codes.set(id, code);
   return people.flatMap(({ id, fullName }) => {
     const { url = null, pin = null, expiresAt = 0 } = codes.get(id) ?? {};
     return url === null || pin === null
@@ -29,9 +21,33 @@ export async function loadCards(
   });
 }
 
-async function loadCodes(ids: readonly string[], renew: boolean): Promise<Map<string, PairingCode>> {
+/**
+ * Ends the cards of these people. The server limits renewals (PAIRINGS_MADE).
+ * @param renewed ids with a new code: a retry skips them. Empty after a success.
+ * @throws RemoteError
+ */
+export async function renewCodes(ids: readonly string[], renewed: Set<string>): Promise<void> {
+  const open = ids.filter((id) => !renewed.has(id));
+  await loadCodes(open.length > 0 ? open : ids, {
+    renew: true,
+    onLoaded: (some) => {
+      for (const id of some) renewed.add(id);
+    },
+  });
+  renewed.clear();
+}
+
+type Loading = { renew: boolean; onLoaded?: (ids: readonly string[]) => void };
+
+async function loadCodes(
+  ids: readonly string[],
+  { renew, onLoaded = () => {} }: Loading = { renew: false },
+): Promise<Map<string, PairingCode>> {
   const codes = new Map<string, PairingCode>();
-  for (let at = 0; at < ids.length; at += CODES_AT_ONCE)
-    for (const [id, code] of await listCodes(ids.slice(at, at + CODES_AT_ONCE), renew)) codes.set(id, code);
+  for (let at = 0; at < ids.length; at += CODES_AT_ONCE) {
+    const some = ids.slice(at, at + CODES_AT_ONCE);
+    for (const [id, code] of await listCodes(some, renew)) codes.set(id, code);
+    onLoaded(some);
+  }
   return codes;
 }

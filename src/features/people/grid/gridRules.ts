@@ -3,24 +3,30 @@ import type { AssignmentPair } from '../../../api/assignments';
 import type { AssignmentChanges } from '../assignMany';
 
 export type GridPerson = { id: string; fullName: string };
-/** Properties by person. */
-export type Chosen = ReadonlyMap<string, ReadonlySet<string>>;
+/** Saved properties by person, and the cells that differ since they were touched. */
+export type Chosen = { saved: ReadonlyMap<string, ReadonlySet<string>>; touched: Touched };
+/** Whether a property is chosen, by person. */
+export type Touched = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 /** A rectangle of cells by ids. */
 export type Cells = { users: readonly string[]; properties: readonly string[] };
 /** Place of a cell; row or column 0 means all. */
 export type Spot = { row: number; column: number };
 
-export function chosenFrom(assignments: readonly AssignmentPair[]): Chosen {
-  const chosen = new Map<string, Set<string>>();
+export function chosenFrom(assignments: readonly AssignmentPair[], touched: Touched = new Map()): Chosen {
+  const saved = new Map<string, Set<string>>();
   for (const { user, property } of assignments) {
-    const properties = chosen.get(user) ?? new Set();
-    chosen.set(user, properties.add(property));
+    const properties = saved.get(user) ?? new Set();
+    saved.set(user, properties.add(property));
   }
-  return chosen;
+  return { saved, touched };
+}
+
+function isSaved({ saved }: Chosen, user: string, property: string): boolean {
+  return saved.get(user)?.has(property) === true;
 }
 
 function isOn(chosen: Chosen, user: string, property: string): boolean {
-  return chosen.get(user)?.has(property) === true;
+  return chosen.touched.get(user)?.get(property) ?? isSaved(chosen, user, property);
 }
 
 /** How many of these cells are chosen. */
@@ -29,18 +35,25 @@ export function countOn(chosen: Chosen, { users, properties }: Cells): number {
 }
 
 export function withCells(chosen: Chosen, { users, properties }: Cells, on: boolean): Chosen {
-  const next = new Map(chosen);
+  const touched = new Map(chosen.touched);
   for (const user of users) {
-    const set = new Set(chosen.get(user));
-    for (const property of properties) on ? set.add(property) : set.delete(property);
-    next.set(user, set);
+    const cells = new Map(touched.get(user));
+    for (const property of properties)
+      isSaved(chosen, user, property) === on ? cells.delete(property) : cells.set(property, on);
+    touched.set(user, cells);
   }
-  return next;
+  return { ...chosen, touched };
 }
 
 /** A person works exactly where another does. */
 export function withCopy(chosen: Chosen, { from, to }: { from: string; to: string }): Chosen {
-  return new Map(chosen).set(to, new Set(chosen.get(from)));
+  const known = [from, to].flatMap((user) => [
+    ...(chosen.saved.get(user) ?? []),
+    ...(chosen.touched.get(user)?.keys() ?? []),
+  ]);
+  const [on, off] = [true, false].map((is) => known.filter((property) => isOn(chosen, from, property) === is));
+  const added = withCells(chosen, { users: [to], properties: on ?? [] }, true);
+  return withCells(added, { users: [to], properties: off ?? [] }, false);
 }
 
 /** Cells between two places: a rectangle, or all of a row or column from place 0. */
@@ -50,12 +63,17 @@ export function cellsBetween(shown: Cells, a: Spot, b: Spot): Cells {
   return { users: pick(shown.users, a.row, b.row), properties: pick(shown.properties, a.column, b.column) };
 }
 
-export function toAssignmentChanges(before: Chosen, after: Chosen): AssignmentChanges {
-  const pairsOnlyIn = (one: Chosen, other: Chosen) =>
-    [...one].flatMap(([user, properties]) =>
-      [...properties].filter((property) => !isOn(other, user, property)).map((property) => ({ property, user })),
+/** Touched cells that differ from what is saved. @param listed others are left out: they are gone */
+export function toAssignmentChanges(chosen: Chosen, listed: Cells): AssignmentChanges {
+  const [users, properties] = [new Set(listed.users), new Set(listed.properties)];
+  const pairsTo = (on: boolean) =>
+    [...chosen.touched].flatMap(([user, cells]) =>
+      [...cells]
+        .filter(([property, is]) => is === on && isSaved(chosen, user, property) !== on)
+        .filter(([property]) => users.has(user) && properties.has(property))
+        .map(([property]) => ({ property, user })),
     );
-  return { begin: pairsOnlyIn(after, before), end: pairsOnlyIn(before, after) };
+  return { begin: pairsTo(true), end: pairsTo(false) };
 }
 
 const MOVES: Record<string, Spot> = {

@@ -5,18 +5,21 @@ import { showToast } from '../../../components/Toast';
 import { assignMany } from '../assignMany';
 import { pullAndReload } from '../refresh';
 import { useAssignments } from '../useAssignments';
-import { type Chosen, chosenFrom, toAssignmentChanges } from './gridRules';
+import { type Chosen, chosenFrom, type Touched, toAssignmentChanges } from './gridRules';
 
-/** Present and chosen assignments; a failed save may be repeated. `chosen` undefined: loading. */
+/** Saved assignments, as they are now, with the touched cells. A failed save may be repeated. `chosen` undefined: loading. */
 export function useAssignMany(account: string, onClose: () => void) {
-  const people = useEmployees(account).data?.filter(({ active }) => active);
+  const employees = useEmployees(account);
+  const people = employees.data?.filter(({ active }) => active);
   const properties = useOwnedProperties(account);
   const assignments = useAssignments(account);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const lists = [employees, properties, assignments];
+  const [touched, setTouched] = useState<Touched>(new Map());
   const [saved, setSaved] = useState(0);
   const [reason, setReason] = useState<string | null>(null);
-  const before = chosenFrom(assignments.data ?? []);
-  const changes = toAssignmentChanges(before, chosen ?? before);
+  const chosen = chosenFrom(assignments.data ?? [], touched);
+  const toIds = (rows: readonly { id: string }[] = []) => rows.map(({ id }) => id);
+  const changes = toAssignmentChanges(chosen, { users: toIds(people), properties: toIds(properties.data) });
   const count = changes.begin.length + changes.end.length;
   const saveChanges = async () => {
     setReason(null);
@@ -30,13 +33,13 @@ export function useAssignMany(account: string, onClose: () => void) {
   return {
     people,
     properties: properties.data,
-    chosen: assignments.data && (chosen ?? before),
-    setChosen,
+    chosen: assignments.data && chosen,
+    setChosen: (next: Chosen) => setTouched(next.touched),
     count,
     saved,
     reason,
-    isFailed: !(properties.data && assignments.data) && (properties.isError || assignments.isError),
-    loadAgain: () => void Promise.all([properties.refetch(), assignments.refetch()]),
+    isFailed: lists.some(({ data, isError }) => !data && isError),
+    loadAgain: () => void Promise.all(lists.map(({ refetch }) => refetch())),
     saveChanges,
   };
 }

@@ -13,6 +13,7 @@ import type { IssueCode } from '../../../../src/domain/issue';
 import { ISSUE_TEXT } from '../../../../src/domain/text/texts.de';
 import { Devices } from '../../../../src/features/account/Devices';
 import { EmailDialog } from '../../../../src/features/account/EmailDialog';
+import { OneKey } from '../../../../src/features/account/integrations/OneKey';
 import { Security } from '../../../../src/features/account/Security';
 
 vi.mock('../../../../src/api/account', async (original) => ({
@@ -58,9 +59,9 @@ describe('a sign-out of other devices', () => {
     ...{ id: 'current', user: 'anna00000000001', token: 't', email, fullName: 'Anna Blank', companyName: '' },
     ...{ role: 'employee', employer: null, mustChangePassword: false, alive: true },
   });
-  async function readBefore(email: string): Promise<string[]> {
+  async function readBefore(email: string, role: SessionRow['role'] = 'employee'): Promise<string[]> {
     vi.mocked(listDevices).mockResolvedValue({ devices: [OTHER], keys: [], sessions: [] });
-    const session = sessionOf(email);
+    const session = { ...sessionOf(email), role };
     render(
       <MemoryRouter>
         <Security session={session} account={null} onChanged={vi.fn()} />
@@ -86,5 +87,24 @@ describe('a sign-out of other devices', () => {
     const read = await readBefore('anna@example.org');
     expect(read.map((text) => AGAIN.test(text))).toEqual([false, false]);
     expect(read[0]).toContain('Alle Geräte werden abgemeldet, auch dieses.');
+  });
+
+  it('says that keys of other programs end, to an office only', async () => {
+    const KEYS = 'Auch Schlüssel und Kalender-Adressen für andere Programme enden.';
+    const [everywhere] = await readBefore('anna@example.org', 'property_manager');
+    expect(everywhere).toContain(KEYS);
+    cleanup();
+    expect((await readBefore('anna@example.org')).join()).not.toContain(KEYS);
+  });
+});
+
+describe('a calendar whose property or person the account no longer sees', () => {
+  it('is not listed as running, and can be ended', () => {
+    const scope = { property: 'p1a2b3c4d5e6f7g', person: '', names: false, scopes: [] };
+    const times = { createdAt: Date.now(), usedAt: Date.now(), endedAt: null };
+    const lost = { id: 'k', kind: 'calendar' as const, title: 'Büro', isRunning: false, isScopeLost: true };
+    render(<OneKey of={{ ...lost, ...scope, ...times }} onChanged={vi.fn()} Made={() => null} />);
+    screen.getByText('Ohne Inhalt, weil Sie die Immobilie oder Person nicht mehr sehen');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Beenden']);
   });
 });

@@ -99,14 +99,14 @@ const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel'
 const tapOutside = () => act(async () => fireEvent.click(dialog()));
 
 async function start() {
-  const answers: ((password: string) => void)[] = [];
+  const answers: ((made: Awaited<ReturnType<Make>>) => void)[] = [];
   const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));
   const { requests: request, choose, onClose } = opened({ words: SECRET, make });
   await choose('personal');
   await vi.waitFor(() => expect(request).toHaveLength(1));
   await act(async () => request[0]?.(TWO));
   await tap('2 Zeilen anlegen');
-  const answer = (password: string) => act(async () => answers.shift()?.(password));
+  const answer = (password: string) => act(async () => answers.shift()?.({ secret: password }));
   return { make, onClose, answer };
 }
 
@@ -141,7 +141,7 @@ test('asks before Escape stops a running import, which goes on', async () => {
 });
 
 test('closes at once by Escape without start passwords', async () => {
-  const { requests: request, choose, onClose } = opened({ make: vi.fn<Make>(async () => '') });
+  const { requests: request, choose, onClose } = opened({ make: vi.fn<Make>(async () => ({})) });
   await choose('eins');
   await vi.waitFor(() => expect(request).toHaveLength(1));
   await act(async () => request[0]?.(PLAN));

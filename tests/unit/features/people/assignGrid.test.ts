@@ -19,10 +19,7 @@ const spot = (row: number, column: number) => ({ row, column });
 describe('the grid of people by properties', () => {
   it('sends only what differs', () => {
     const after = withCells(withCells(BEFORE, { users: ['anna'], properties: ['ring'] }, false), SHOWN, true);
-    const { begin, end } = toAssignmentChanges(
-      BEFORE,
-      withCells(after, { users: ['ben'], properties: ['weg'] }, false),
-    );
+    const { begin, end } = toAssignmentChanges(withCells(after, { users: ['ben'], properties: ['weg'] }, false), SHOWN);
     expect(end).toEqual([{ property: 'weg', user: 'ben' }]);
     expect(begin).toHaveLength(7);
     expect(begin).not.toContainEqual({ property: 'ring', user: 'anna' });
@@ -30,7 +27,7 @@ describe('the grid of people by properties', () => {
 
   it('changes nothing when a cell is changed back', () => {
     const cell = { users: ['cem'], properties: ['tor'] };
-    expect(toAssignmentChanges(BEFORE, withCells(withCells(BEFORE, cell, true), cell, false))).toEqual({
+    expect(toAssignmentChanges(withCells(withCells(BEFORE, cell, true), cell, false), SHOWN)).toEqual({
       begin: [],
       end: [],
     });
@@ -50,7 +47,7 @@ describe('the grid of people by properties', () => {
   });
 
   it('copies the properties of another person, and ends the others', () => {
-    expect(toAssignmentChanges(BEFORE, withCopy(BEFORE, { from: 'anna', to: 'ben' }))).toEqual({
+    expect(toAssignmentChanges(withCopy(BEFORE, { from: 'anna', to: 'ben' }), SHOWN)).toEqual({
       begin: [{ property: 'ring', user: 'ben' }],
       end: [{ property: 'weg', user: 'ben' }],
     });

@@ -3,7 +3,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { changeAssignments } from '../../../../src/api/assignments';
-import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
+import { addEmployee, type EmployeeRecord, editEmployee, listEmployees } from '../../../../src/api/employees';
 import { RemoteError } from '../../../../src/api/failure';
 import { addByName } from '../../../../src/api/pairing';
 import { ImportEmployees } from '../../../../src/features/people/ImportEmployees';
@@ -12,6 +12,7 @@ import { EMPLOYEE } from '../../../support/rows/employee';
 vi.mock('../../../../src/api/employees', async (original) => ({
   ...(await original<object>()),
   addEmployee: vi.fn(),
+  editEmployee: vi.fn(),
   listEmployees: vi.fn(),
 }));
 vi.mock('../../../../src/api/ownProperties', async (original) => ({
@@ -24,13 +25,17 @@ vi.mock('../../../../src/api/assignments', async (original) => ({
   changeAssignments: vi.fn(),
 }));
 const HOUSES = vi.hoisted(() =>
-  ['Ring', 'Lindenhof'].map((name) => ({ id: name, name, address: `${name} 1, 50667 Köln`, companyAdmin: null })),
+  [
+    ...['Ring', 'Lindenhof'].map((name) => ({ id: name, name, address: `${name} 1, 50667 Köln` })),
+    ...['1', '2'].map((at) => ({ id: `tor${at}`, name: 'Torhaus', address: `Torweg ${at}, 50667 Köln` })),
+  ].map((one) => ({ ...one, companyAdmin: null })),
 );
 configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => {
   cleanup();
   vi.mocked(addEmployee).mockReset();
+  vi.mocked(editEmployee).mockReset();
   vi.mocked(addByName).mockReset();
   vi.mocked(changeAssignments).mockReset();
 });
@@ -72,7 +77,7 @@ it("refuses another account's address, without a password", async () => {
 
 async function paste(text: string, known: EmployeeRecord[] = []) {
   render(<ImportEmployees known={known} onCards={vi.fn()} onChanged={vi.fn()} onClose={vi.fn()} />);
-  const clipboardData = { getData: () => text };
+  const clipboardData = { getData: () => `${text}\n` };
   await act(async () => fireEvent.paste(screen.getByLabelText('Liste einfügen'), { clipboardData }));
   await screen.findByText('Eingefügte Liste');
 }
@@ -119,4 +124,63 @@ it('assigns a person with a start password', async () => {
   expect(changeAssignments).toHaveBeenCalledWith({ begin: [{ property: 'Ring', user: 'p1' }], end: [] });
   const passwords = screen.getByRole('region', { name: 'Startpasswörter', hidden: true });
   expect(within(passwords).queryByText('Ben Öz')).toBeNull();
+});
+
+const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
+
+it('creates a person no second time when the answer about the address is lost', async () => {
+  vi.mocked(addByName).mockResolvedValueOnce({ url: null, pin: null, expiresAt: 0 });
+  vi.mocked(addByName).mockRejectedValue(new RemoteError('conflict', { code: 'conflict' }));
+  vi.mocked(editEmployee).mockRejectedValueOnce(new RemoteError('offline'));
+  await paste('Anna Blank;anna@example.org;');
+  await tap('So stimmt es');
+  await tap('1 Person anlegen');
+  await screen.findByText(/^1 Person noch nicht bearbeitet\./);
+  await tap('Fortsetzen');
+  await screen.findByText('1 Person angelegt');
+  expect(addByName).toHaveBeenCalledOnce();
+  expect(editEmployee).toHaveBeenCalledTimes(2);
+});
+
+it('counts a person whose address is taken as created, and says what is missing', async () => {
+  vi.mocked(editEmployee).mockRejectedValue(new RemoteError('conflict', { code: 'email_taken' }));
+  await paste('Anna Blank;anna@example.org;');
+  await tap('So stimmt es');
+  await tap('1 Person anlegen');
+  await screen.findByText('1 Person angelegt');
+  expect(region('Nicht vollständig').getByText(/^Die Person ist angelegt, aber ohne E-Mail-Adresse: /)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Nicht übernommen', hidden: true })).toBeNull();
+});
+
+it('shows the start password of a person whose assignment is refused', async () => {
+  vi.mocked(addEmployee).mockResolvedValue('p1');
+  vi.mocked(changeAssignments).mockRejectedValue(new RemoteError('notFound'));
+  await paste('Anna Blank;anna@example.org;Ring');
+  await act(async () => fireEvent.click(screen.getByLabelText('E-Mail und Startpasswort')));
+  await tap('So stimmt es');
+  await tap('1 Person anlegen');
+  await screen.findByText('1 Person angelegt');
+  const password = vi.mocked(addEmployee).mock.calls[0]?.[0].password ?? '';
+  expect(region('Startpasswörter').getByText(password)).toBeTruthy();
+  expect(region('Nicht vollständig').getByText(/^Die Person ist angelegt, aber nicht zugeordnet: /)).toBeTruthy();
+});
+
+it('shows people of one line before it creates them', async () => {
+  await paste('de Vries, Jan Peter');
+  expect(screen.queryByRole('button', { name: '2 Personen anlegen', hidden: true })).toBeNull();
+  await tap('So stimmt es');
+  expect(screen.getByRole('button', { name: '2 Personen anlegen', hidden: true })).toBeTruthy();
+});
+
+it('distinguishes a property that is there twice from an unknown one', async () => {
+  await paste('Anna Blank; ; Torhaus, Haus Nord\nBen Öz; ;');
+  const field = (legend: RegExp) => within(screen.getByRole('group', { name: legend, hidden: true }));
+  expect(field(/^Diese Immobilien gibt es nicht/).getAllByRole('combobox', { hidden: true })).toHaveLength(1);
+  const twice = field(/^Diese Angaben passen zu mehreren Immobilien/);
+  await act(async () => fireEvent.click(twice.getByRole('combobox', { name: '„Torhaus“', hidden: true })));
+  await act(async () => fireEvent.click(twice.getByRole('option', { name: /Torweg 2/, hidden: true })));
+  await tap('So stimmt es');
+  await tap('2 Personen anlegen');
+  await screen.findByText('2 Personen angelegt');
+  expect(vi.mocked(addByName).mock.calls[0]?.[0].properties).toEqual(['tor2']);
 });

@@ -30,6 +30,8 @@ describe('names alone', () => {
       'with Windows ends of line': 'Anna Blank\r\nBen Yılmaz\r\nCem Öz\r\n',
       'with bullets': '- Anna Blank\n• Ben Yılmaz\n* Cem Öz',
       numbered: '1. Anna Blank\n2) Ben Yılmaz\n(3) Cem Öz',
+      'numbered by a text program, below a title': 'Team Nord:\n1.\tAnna Blank\n2.\tBen Yılmaz\n3.\tCem Öz',
+      'behind a column of numbers': 'Nr.\tName\tE-Mail\n1.\tAnna Blank\t\n2.\tBen Yılmaz\t\n3.\tCem Öz\t',
       'in one line': 'Anna Blank, Ben Yılmaz und Cem Öz',
       'with telephone numbers': 'Anna Blank +49 151 23456789\nBen Yılmaz, Tel. 0171/2345678\nCem Öz (0049 171 234567)',
       'with pictures': '👷🏽‍♂️ Anna Blank\nBen Yılmaz ✅\nCem Öz 🧹',
@@ -67,6 +69,35 @@ describe('names alone', () => {
       ['Ben Öz', 'ben@x.de'],
     ]);
     expect(names('Anna Blank; Haus Nord')).toEqual(['Anna Blank']);
+    expect(names('Blank, Anna <anna@x.de>; Öz, Ben <ben@x.de>')).toEqual(['Anna Blank', 'Ben Öz']);
+  });
+
+  test.each(['Anna Blank, WEG Ring', 'Anna Blank, Haus am Markt, WEG Ring', 'Anna Blank, Torhaus'])(
+    'of one line with a property stay one: %s',
+    (text) => {
+      expect(names(text)).toEqual(['Anna Blank']);
+    },
+  );
+
+  test('of columns alone are no people', () => {
+    expect(planned('Vorname, Nachname, E-Mail').lines).toEqual([]);
+  });
+
+  test('a line is numbered, and says that it was split', () => {
+    const { lines } = planned('Anna Blank, Ben Öz und Cem Öz');
+    expect(lines.map(({ line, reason }) => [line, reason])).toEqual(
+      [1, 2, 3].map((line) => [line, 'Aus einer Zeile geteilt.']),
+    );
+  });
+
+  test.each(['Anna Blank', 'Anna Blank anna@x.de', 'Blank, Anna'])('an only person is not split: %s', (text) => {
+    expect(planned(text).lines).toMatchObject([{ line: 1, fate: 'create', reason: '' }]);
+  });
+
+  test('with an @ are refused', () => {
+    const [line] = planned('Name;E-Mail;Immobilien\nAnna @ Blank;;').lines;
+    expect(line).toMatchObject({ fate: 'error' });
+    expect(line?.reason).toContain('Im Namen steht ein „@“.');
   });
 
   test('an only person with the last name first stays one', () => {
@@ -83,6 +114,30 @@ describe('names alone', () => {
       'Ohne die Telefonnummer.',
       '',
     ]);
+  });
+});
+
+describe('a telephone number', () => {
+  test.each([
+    'Anna Blank;0171/4711\nCem Öz;',
+    'Anna Blank;;Tel. 0171/4711\nCem Öz;;',
+    '0171/4711;Anna Blank\n;Cem Öz',
+    'Anna Blank, +49 171/4711\nCem Öz',
+  ])('names no property: %s', (text) => {
+    expect(people(text).map(({ name, buildings }) => [name, buildingsIn(buildings).ids])).toEqual([
+      ['Anna Blank', []],
+      ['Cem Öz', []],
+    ]);
+    expect(planned(text).lines[0]?.reason).toBe('Ohne die Telefonnummer.');
+  });
+
+  test('that is the number of a property names it', () => {
+    const read = createBuildingReader([...HOUSES, { id: 'null', name: 'Hof', number: '0815/47110', address: 'Hof 1' }]);
+    const { lines } = planEmployees(readCsv(bytes('Anna Blank;0815/47110'), null, tidyPeople), {
+      known: [],
+      buildingsIn: read,
+    });
+    expect(lines[0]).toMatchObject({ cells: ['Anna Blank', '0815/47110'], reason: 'Zuordnung: Hof' });
   });
 });
 
@@ -123,13 +178,24 @@ describe('properties', () => {
       'Ring 1, WEG Ring': 'ring',
     }),
   )('%j', (cell, ids) => {
-    expect(buildingsIn(cell)).toEqual({ ids: ids.split(' '), unknown: [] });
+    expect(buildingsIn(cell)).toMatchObject({ ids: ids.split(' '), unknown: [], ambiguous: [] });
   });
 
   test('unknown and ambiguous ones are named', () => {
-    expect(buildingsIn('Ring 1, Marktplatz, Torhaus')).toEqual({ ids: ['ring'], unknown: ['Marktplatz', 'Torhaus'] });
-    expect(buildingsIn('Torhaus, Torweg 2')).toEqual({ ids: ['tor2'], unknown: ['Torhaus'] });
+    expect(buildingsIn('Ring 1, Marktplatz, Torhaus')).toMatchObject({
+      ids: ['ring'],
+      unknown: ['Marktplatz'],
+      ambiguous: ['Torhaus'],
+    });
+    expect(buildingsIn('Torhaus, Torweg 2')).toMatchObject({ ids: ['tor2'], unknown: [], ambiguous: ['Torhaus'] });
     expect(planned('Anna Blank;;Marktplatz').lines[0]?.reason).toBe('Nicht gefunden: Marktplatz');
+    expect(planned('Anna Blank;;Torhaus').lines[0]?.reason).toBe('Mehrfach vorhanden: Torhaus');
+  });
+
+  test('found ones are named, three at most', () => {
+    const reason = (text: string) => planned(text).lines[0]?.reason;
+    expect(reason('Anna Blank;;4711, Lindenstr. 4a')).toBe('Zuordnung: WEG Ring, Lindenhof');
+    expect(reason('Anna Blank;;alle')).toBe('Zuordnung: WEG Ring, Lindenhof, Haus am Markt und 2 weitere');
   });
 
   test.each([
