@@ -59,7 +59,7 @@ type Who = { id: string; role: Role };
 
 /**
  * The list rules of `properties` and `user_properties` follow a relation, so the database would scan all rows. Filters
- * by own columns avoid that (visible.ts, owned.ts).
+ * by own columns avoid that (visible.ts).
  */
 async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
   if (section === 'properties') {

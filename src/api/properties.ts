@@ -2,8 +2,8 @@
 import type { PropertyRecord } from '../domain/documentation/property';
 import { inOrder, type ServiceType } from '../domain/documentation/service';
 import { buildFilter } from './client';
-import { sessionAccount } from './owned';
 import { loadAllRows, parseProperty, parseServiceTypes, RUNNING } from './records';
+import { sessionAccount } from './sessionAccount';
 import { type Row, readFilledText } from './values';
 import { visibleProperties } from './visible';
 

@@ -22,11 +22,7 @@ export type RecordChange = {
  */
 export async function listRecordAudit(records: readonly string[], signal?: AbortSignal): Promise<RecordChange[]> {
   const changes = await loadPieces(anyOf('record', records), (piece) =>
-    loadAllRows(
-      'audit_log',
-      { filter: `collection = 'documentations' && ${piece}`, isNarrow: true, parse: parseChange },
-      signal,
-    ),
+    loadAllRows('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
   );
   return changes.sort((one, other) => one.at - other.at);
 }

@@ -11,7 +11,6 @@ import { ROWS_PER_REQUEST } from '../domain/limits';
 import { besideOf } from './beside';
 import { buildFilter, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
-import { ownedPart } from './owned';
 import {
   fromField,
   isWord,
@@ -37,8 +36,6 @@ export type ListQuery = {
   sort: string;
   limit: number;
   signal?: AbortSignal | undefined;
-  /** The filter finds few rows by an index: rows of other accounts, which a super admin reads, stay in. */
-  isNarrow?: boolean | undefined;
 };
 
 /**
@@ -47,9 +44,8 @@ export type ListQuery = {
  * @throws RemoteError 'unauthorized' when the session is dead.
  */
 export async function listRecords<T>(collection: string, of: ListQuery, parse: (of: Row) => T): Promise<T[]> {
-  const { filter, sort, limit, signal, isNarrow } = of;
-  const conditions = [!isNarrow && ownedPart(collection), filter].filter(Boolean).join(' && ');
-  const query = { skipTotal: 1, sort, ...(conditions ? { filter: conditions } : {}) };
+  const { filter, sort, limit, signal } = of;
+  const query = { skipTotal: 1, sort, ...(filter ? { filter } : {}) };
   const found = await requestJson((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
     signal,
     parse: (body) => toList(toRow(body).items).map((item) => parse(toRow(item))),
@@ -64,7 +60,7 @@ export const RUNNING = "ended_at = ''";
 /** All rows of a collection in pages by id, so that new rows shift no page. */
 export async function loadAllRows<T extends { id: string }>(
   collection: string,
-  { parse, ...of }: Pick<ListQuery, 'filter' | 'isNarrow'> & { parse: (row: Row) => T },
+  { parse, ...of }: Pick<ListQuery, 'filter'> & { parse: (row: Row) => T },
   signal?: AbortSignal,
 ): Promise<T[]> {
   const rows: T[] = [];

@@ -1,7 +1,7 @@
 /** Visible properties, found by indexes: own ones, and those of agreements. */
 import { buildFilter } from './client';
-import { sessionAccount } from './owned';
 import { loadAllRows, RUNNING } from './records';
+import { sessionAccount } from './sessionAccount';
 import { type Row, readFilledText } from './values';
 
 type Parse<T> = (of: Row) => T;

@@ -11,9 +11,9 @@ export function checkAddress(base: string, number: string): string {
   return `${base.replace(/\/+$/, '')}${CHECK_PATH}/${number}`;
 }
 
-/** A hash for comparison by eye: first and last eight characters. */
+/** A hash for comparison by eye: first and last eight characters, in one line. */
 export function shortRoot(hex: string): string {
-  return `${hex.slice(0, 8)} … ${hex.slice(-8)}`;
+  return `${hex.slice(0, 8)}\u00a0…\u00a0${hex.slice(-8)}`;
 }
 
 /** As text, `Prüfsumme 1a2b3c4d … 5e6f7a8b`. */

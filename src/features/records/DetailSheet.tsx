@@ -52,6 +52,7 @@ export function DetailSheet(props: DetailSheetProps) {
   const { session, record, propertyPath, office = false } = props;
   const account = session.user;
   const isOfficeRole = session.role !== 'employee';
+  const isParty = isOfficeRole && session.role !== 'super_admin';
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const weather = useWeather(account, { id: record.id, office });
@@ -67,7 +68,7 @@ export function DetailSheet(props: DetailSheetProps) {
       <div className="detail__facts">
         <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
         {office && <SimilarPhotos account={account} record={record} />}
-        {office && isOfficeRole && <TargetPhotos account={account} record={record} photos={photos.photos} />}
+        {office && isParty && <TargetPhotos account={account} record={record} photos={photos.photos} />}
         <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
         {standing && isOfficeRole && <EvidenceBox account={account} standing={standing} record={record} />}

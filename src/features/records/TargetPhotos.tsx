@@ -54,7 +54,7 @@ export function TargetPhotos({ account, record, photos }: TargetPhotosProps) {
           <Picture of={photo.picture} alt={`Ist: ${photo.alt}`} />
           <figcaption className="small">Ist: {photo.caption}</figcaption>
           {photos.length > 1 && <Button onClick={showNextPhoto}>Nächstes Foto</Button>}
-          {data.mayChoose && !isChosen && (
+          {data.mayChoose && photo.picture && !isChosen && (
             <Button busy={busy} onClick={() => runChange(() => chooseTarget(photo.id))}>
               Als Soll-Bild festlegen
             </Button>

@@ -25,6 +25,8 @@ export type SharedContent = {
   property: string;
   address: string;
   location: string;
+  /** The position was taken from the property. */
+  isPropertyPosition: boolean;
   distance: number | null;
   author: string;
   company: string;
@@ -56,6 +58,7 @@ export function readSharedContent(record: SharedFacts): SharedContent {
     property: textIn(place?.property_name),
     address: textIn(place?.property_address),
     location: textIn(place?.found_address) || textIn(place?.location),
+    isPropertyPosition: place?.location_source === 'property',
     distance: typeof place?.distance === 'number' ? place.distance : null,
     author: person ? textIn(person.employee_name) : record.author,
     company: person ? textIn(person.company_name) : record.company,

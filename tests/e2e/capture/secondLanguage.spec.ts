@@ -176,6 +176,54 @@ const expectPicture = (page: Page) =>
     .poll(async () => (await page.locator('.camera__view--live').boundingBox())?.height ?? 0)
     .toBeGreaterThanOrEqual(568 * 0.4);
 
+test('keeps Vorher and Nachher off the service, however high it is', async ({ scenario }) => {
+  const [sharing] = await scenario.world.rows('property_sharing', `property = "${scenario.team.properties[0].id}"`);
+  const services = ['Reinigungsdienst', 'Hausmeister', 'Gartenpfleger'];
+  await scenario.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
+  const phone = await scenario.phone();
+  const { page } = phone;
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await phone.goto('/new-documentation');
+  await camera.getByRole('button', { name: 'Leistung wählen' }).click();
+  await page
+    .getByRole('dialog', { name: 'Welche Leistung?' })
+    .getByRole('button', { name: 'Reinigungsdienst' })
+    .click();
+  await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  await camera.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+  await phone.goto('/konto');
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'Русский' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.locator('.l2[lang="ru"]').first()).toBeVisible();
+  await phone.goto('/new-documentation');
+  await expect(camera.getByText('как в прошлый раз', { exact: false })).toBeVisible();
+  await camera.getByRole('button', { name: /^Vorher/ }).click();
+  await camera.getByRole('button', { name: /Foto aufnehmen/ }).click();
+  await expect(camera.getByRole('button', { name: /^Nachher/ })).toBeVisible();
+  const misplaced = () =>
+    camera.evaluate((box) => {
+      const rectOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
+      const [view, chip] = ['.camera__view', '.camera__service'].map((part) => rectOf(box.querySelector(part)));
+      return [...box.querySelectorAll('.camera__pill')].map((pill) => {
+        const [{ top, bottom, left, right }, { x, y }] = [rectOf(pill), rectOf(pill.parentElement)];
+        const isOver = chip && top < chip.bottom && bottom > chip.top && left < chip.right && right > chip.left;
+        const isOutside = view && (y + (pill.parentElement?.clientHeight ?? 0) > view.bottom || x < view.left);
+        return isOver || isOutside ? `${pill.textContent} ${top}` : '';
+      });
+    });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [568, 320],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(misplaced, `${width} × ${height}`).toEqual(['', '', '']);
+  }
+});
+
 test('keeps it while the camera of a new phone offers German', FULL, async ({ scenario }) => {
   const link = await makeLink(scenario, scenario.team.manager, scenario.team.properties[0].id);
   // Others work with it: every service is a choice.

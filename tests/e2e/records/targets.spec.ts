@@ -15,6 +15,7 @@ async function chosenAtDesk(scenario: Scenario) {
   const desk = await office(scenario);
   await desk.page.goto(`${scenario.proxy.url}/documentation/${made.sealed.id}`);
   const section = desk.page.getByRole('region', { name: 'So soll es aussehen' });
+  await expect(section.getByRole('button', { name: 'Als Soll-Bild festlegen' })).toHaveCSS('border-top-style', 'solid');
   await section.getByRole('button', { name: 'Nächstes Foto' }).click();
   await section.getByRole('button', { name: 'Als Soll-Bild festlegen' }).click();
   await expect(section.getByRole('img', { name: 'Soll-Bild für Hausmeister' })).toBeVisible();

@@ -5,6 +5,7 @@ import { listAllDocumentations } from '../../../src/api/adminRecords';
 import { listAssignments } from '../../../src/api/assignments';
 import { sessionToken, setSession } from '../../../src/api/client';
 import { countDocumentations, countsBy, fetchCounts } from '../../../src/api/counts';
+import { listDeletions } from '../../../src/api/deletions';
 import {
   listChangedDocumentations,
   listDocumentations,
@@ -195,6 +196,9 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
 
   it.each([
     ['the company: tombstones', company, () => listTombstones(new Date(Date.now() - day).toISOString())],
+    ['the manager: all tombstones', manager, () => listDeletions()],
+    ['the company: all tombstones', company, () => listDeletions()],
+    ['the employee: all tombstones', employee, () => listDeletions()],
     ['the employee: tombstones', employee, () => listTombstones(new Date(Date.now() - day).toISOString())],
     ['the company: properties and services', company, () => listProperties()],
     ['the employee: properties and services', employee, () => listProperties()],

@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../../src/api/client';
 import { fetchCounts } from '../../../src/api/counts';
-import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../../src/api/documentations';
+import { listDeletions } from '../../../src/api/deletions';
+import {
+  deleteDocumentation,
+  listChangedDocumentations,
+  listDocumentations,
+  listFirstPhotos,
+  ownOf,
+} from '../../../src/api/documentations';
 import { listProperties } from '../../../src/api/properties';
 import { listRecordAudit } from '../../../src/api/recordAudit';
 import { onTick } from '../../../src/api/ticks';
@@ -85,6 +92,21 @@ describe('lists of the real server', () => {
     for (const who of [a.employee, b.manager, b.company]) {
       setSession(who.token);
       expect(await listRecordAudit([made.sealed.id])).toEqual([]);
+    }
+  });
+
+  it('a deletion is shown to the parties, its author and super admins only', async () => {
+    const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    await deliver(made, a.employee.token);
+    setSession(a.company.token);
+    await deleteDocumentation(made.sealed.id, 'Doppelt aufgenommen');
+    for (const who of [a.manager, a.company, a.employee, world.superAdmin]) {
+      setSession(who.token);
+      expect((await listDeletions()).map(({ id }) => id)).toContain(made.sealed.id);
+    }
+    for (const who of [world.b.employee, world.b.manager, world.b.company]) {
+      setSession(who.token);
+      expect(await listDeletions()).toEqual([]);
     }
   });
 

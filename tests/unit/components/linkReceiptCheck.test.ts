@@ -10,7 +10,7 @@ describe('the check of a link receipt', () => {
     for (const state of ['complete', 'released'])
       expect(check(state, ENTRY)).toEqual({
         address: 'https://belege.example.org/pruefen/4F7K2-Q9M3X',
-        sum: 'Prüfsumme 1a2b3c4d … 5e6f7a8b',
+        sum: 'Prüfsumme 1a2b3c4d\u00a0…\u00a05e6f7a8b',
       });
   });
 

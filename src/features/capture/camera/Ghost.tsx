@@ -4,7 +4,7 @@ import { Picture } from '../../../components/Picture';
 /** The distance of two fingers changed by so much: a pinch. */
 const PINCHED = 0.8;
 
-type GhostProps = { picture: ArrayBuffer | null; alt: string; onShow: (isShown: boolean) => void };
+type GhostProps = { picture: ArrayBuffer | null | undefined; alt: string; onShow: (isShown: boolean) => void };
 
 /** A Vorher or Soll-Bild over the live picture. Two fingers together hide it, apart show it again. */
 export function Ghost({ picture, alt, onShow }: GhostProps) {

@@ -48,7 +48,8 @@ export function PairToggle({ photos, owner, property, service, marks }: PairTogg
       {pair !== undefined ? (
         <Ghost key={pair} picture={isShown ? picture : null} alt="Vorher" onShow={setShown} />
       ) : (
-        targets.shown && <Ghost picture={targets.shown.bytes} alt="Soll-Bild" onShow={targets.show} />
+        // Hidden by a pinch it stays, for the pinch that shows it again.
+        targets.wasShown && <Ghost picture={targets.shown?.bytes} alt="Soll-Bild" onShow={targets.show} />
       )}
       <div className="camera__pair">
         <Pill label="Vorher" isOn={role === 'before'} onClick={chooseBefore} />
@@ -91,10 +92,12 @@ function Pill({ label, isOn, onClick }: { label: string; isOn?: boolean; onClick
 function usePairing({ photos, owner, property }: Pick<PairToggleProps, 'photos' | 'owner' | 'property'>) {
   const earlier = useRecentPhotos(owner, property);
   const [choice, setChoice] = useState<Choice>(null);
-  const [turn, setTurn] = useState(0);
+  const [turned, setTurned] = useState<{ turns: number; newest: string | undefined }>();
   const open = openBefores([...earlier, ...photos], readClocks().wall);
-  const before = open[turn % Math.max(open.length, 1)];
   const newest = photos.at(-1)?.id;
+  // As the choice, for the next photo only: after it the newest Vorher comes first again.
+  const turns = turned?.newest === newest ? (turned?.turns ?? 0) : 0;
+  const before = open[turns % Math.max(open.length, 1)];
   const isCurrent = choice?.role === 'none' || choice?.newest === newest;
   const role =
     (isCurrent ? choice?.role : undefined) ?? (photos.some(({ id }) => id === before?.id) ? 'after' : 'none');
@@ -107,7 +110,7 @@ function usePairing({ photos, owner, property }: Pick<PairToggleProps, 'photos' 
     chooseBefore: () => choose(isBefore ? 'none' : 'before'),
     chooseAfter: () => choose(isAfter ? 'none' : 'after'),
     chooseOther: () => {
-      setTurn(turn + 1);
+      setTurned({ turns: turns + 1, newest });
       choose('after');
     },
   };

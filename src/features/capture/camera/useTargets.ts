@@ -8,6 +8,8 @@ import { readTargets } from '../../../db/targets';
 export type Targets = {
   count: number;
   shown: TargetRow | undefined;
+  /** Shown or hidden by a person. */
+  wasShown: boolean;
   show: (isShown: boolean) => void;
   showNext: () => void;
 };
@@ -15,11 +17,12 @@ export type Targets = {
 export function useTargets(of: { owner: OwnerKey; property: string | null; service: string | null }): Targets {
   const { owner, property, service } = of;
   const found = useLiveOf(readTargets, { owner, property: property ?? '', service: service ?? '' }) ?? NONE;
-  const [isOn, setOn] = useState(false);
+  const [isOn, setOn] = useState<boolean>();
   const [turn, setTurn] = useState(0);
   return {
     count: found.length,
     shown: isOn ? found[turn % Math.max(found.length, 1)] : undefined,
+    wasShown: isOn !== undefined,
     show: setOn,
     showNext: () => setTurn(turn + 1),
   };

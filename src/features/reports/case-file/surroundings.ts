@@ -5,9 +5,9 @@
 import type { AuditValues } from '../../../api/auditValues';
 import { listDeletions } from '../../../api/deletions';
 import { RemoteError } from '../../../api/failure';
-import { sessionAccount } from '../../../api/owned';
 import { type ExpectedDay, listPlans, type ShownPlan } from '../../../api/plans';
 import { listRecordAudit, type RecordChange } from '../../../api/recordAudit';
+import { sessionAccount } from '../../../api/sessionAccount';
 import { listSharings, type SharingRecord } from '../../../api/sharings';
 import { dateTime } from '../../../components/format';
 import type { Deletion } from '../../../domain/documentation/deletion';

@@ -6,7 +6,7 @@ import { PRINTED_QR, QrCode } from '../../../components/QrCode';
 import { shortenAddress } from '../../../domain/documentation/shortAddress';
 import { checkAddress } from '../../../domain/evidence/check';
 import { checkText } from '../../evidence/evidenceWords';
-import { readSharedContent } from '../sharedContent';
+import { readSharedContent, type SharedContent } from '../sharedContent';
 import { SharedPhotos } from './SharedPhotos';
 import { SharedSupplements } from './SharedSupplements';
 import { SharedThreads } from './SharedThreads';
@@ -30,7 +30,7 @@ export function SharedCard({ record, pass, loadAll, elsewhere }: SharedCardProps
   const facts: (readonly [label: string, value: string])[] = [
     ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
     ['Immobilie', [entered.property, shortenAddress(entered.property, entered.address)].filter(Boolean).join(', ')],
-    ['Standort', entered.location === entered.address ? 'Adresse der Immobilie' : entered.location],
+    ['Standort', locationIn(entered)],
     ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
     ['Hausverwaltung', entered.manager],
     ['Notizen', entered.notes ?? ''],
@@ -82,4 +82,9 @@ export function SharedCard({ record, pass, loadAll, elsewhere }: SharedCardProps
       </div>
     </article>
   );
+}
+
+/** The address stands beside the property; a position that was measured there has its own text. */
+function locationIn({ location, address, isPropertyPosition }: SharedContent): string {
+  return isPropertyPosition && location !== '' && location === address ? 'Adresse der Immobilie' : location;
 }

@@ -55,5 +55,5 @@ it("prints a number's address and sixteen characters of its entry", () => {
   expect(checkAddress('https://belege.example.org/', '4F7K2-Q9M3X')).toBe(
     'https://belege.example.org/pruefen/4F7K2-Q9M3X',
   );
-  expect(shortRoot(`01234567${'0'.repeat(48)}89abcdef`)).toBe('01234567 … 89abcdef');
+  expect(shortRoot(`01234567${'0'.repeat(48)}89abcdef`)).toBe('01234567\u00a0…\u00a089abcdef');
 });

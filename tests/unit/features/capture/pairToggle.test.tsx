@@ -83,6 +83,26 @@ it('offers each of several open Vorher photos', async () => {
   expect(next()).toEqual({ role: 'after', pair: old.id });
 });
 
+it('begins with the newest Vorher again after Anderes Vorher', async () => {
+  const draft = draftOf(ANNA);
+  for (const age of [60_000, 30_000]) {
+    const { line, bytes } = await photo();
+    await addPhoto(draft, { ...line, takenAt: new Date(Date.now() - age).toISOString(), role: 'before' }, bytes);
+  }
+  await sealDraft(draft.id, tap());
+  const { next, show } = open([]);
+  await screen.findByRole('button', { name: 'Nachher' });
+  tapOn('Nachher');
+  const newest = next();
+  tapOn('Anderes Vorher');
+  const other = next();
+  expect(other.pair).not.toBe(newest.pair);
+  tapOn('Vorher');
+  const before = await takenWith(next());
+  show([before]);
+  expect(next()).toEqual({ role: 'after', pair: before.id });
+});
+
 it('offers the open Vorher of an earlier record at this property, for one photo', async () => {
   const draft = draftOf(ANNA);
   const { line, bytes } = await photo();
@@ -102,18 +122,23 @@ it('offers the open Vorher of an earlier record at this property, for one photo'
   expect(next()).toEqual({});
 });
 
-it('hides the Vorher by a pinch, and shows it again', async () => {
-  const draft = draftOf(ANNA);
-  const { line, bytes } = await photo();
-  await addPhoto(draft, { ...line, takenAt: now(), role: 'before' }, bytes);
-  open([{ ...line, takenAt: now(), role: 'before' }]);
-  const ghost = (await screen.findByRole('img', { name: 'Vorher' })).parentElement as HTMLElement;
-  const pinch = (from: number, to: number) => {
+/** Two fingers on the picture's layer. */
+function pinchOn({ parentElement }: HTMLElement) {
+  const ghost = parentElement as HTMLElement;
+  return (from: number, to: number) => {
     fireEvent.pointerDown(ghost, { pointerId: 1, clientX: 0, clientY: 0 });
     fireEvent.pointerDown(ghost, { pointerId: 2, clientX: from, clientY: 0 });
     fireEvent.pointerMove(ghost, { pointerId: 2, clientX: to, clientY: 0 });
     for (const pointerId of [1, 2]) fireEvent.pointerUp(ghost, { pointerId });
   };
+}
+
+it('hides the Vorher by a pinch, and shows it again', async () => {
+  const draft = draftOf(ANNA);
+  const { line, bytes } = await photo();
+  await addPhoto(draft, { ...line, takenAt: now(), role: 'before' }, bytes);
+  open([{ ...line, takenAt: now(), role: 'before' }]);
+  const pinch = pinchOn(await screen.findByRole('img', { name: 'Vorher' }));
   pinch(200, 190);
   expect(screen.queryByRole('img', { name: 'Vorher' })).not.toBeNull();
   pinch(200, 100);
@@ -159,6 +184,19 @@ describe('a Soll-Bild', () => {
     await waitFor(() => expect(soll()!.getAttribute('src')).not.toBe(first));
     tapOn('Soll-Bild');
     expect(soll()).toBeNull();
+  });
+
+  it('is hidden by a pinch, and shown again by the next one', async () => {
+    await add();
+    openWith({});
+    expect(document.querySelector('.camera__ghost')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Soll-Bild' }));
+    const pinch = pinchOn(await screen.findByRole('img', { name: 'Soll-Bild' }));
+    pinch(200, 100);
+    expect(soll()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Soll-Bild' }).getAttribute('aria-pressed')).toBe('false');
+    pinch(100, 200);
+    await waitFor(() => expect(soll()).not.toBeNull());
   });
 
   it('is offered for its property, service and account alone', async () => {

@@ -45,7 +45,7 @@ describe('the printed list', () => {
 
   it("has a code for the check, and the log's size", () => {
     expect(printed({})).toContain(
-      'Jede Nummer prüfen: https://belege.example.org/pruefen · Stand des Prüfbuchs: 1.204 Einträge, Prüfsumme aaaaaaaa … bbbbbbbb',
+      'Jede Nummer prüfen: https://belege.example.org/pruefen · Stand des Prüfbuchs: 1.204 Einträge, Prüfsumme aaaaaaaa\u00a0…\u00a0bbbbbbbb',
     );
     expect(markup({})).toContain('aria-label="QR-Code: https://belege.example.org/pruefen"');
   });

@@ -68,6 +68,27 @@ describe('a share with a covered photo', () => {
   });
 });
 
+describe('the position in a share', () => {
+  const ADDRESS = 'Domkloster 4, 50667 Köln';
+  it.each([
+    [{ location_source: 'property', location: ADDRESS }, 'Adresse der Immobilie'],
+    [{ location_source: 'property', location: 'Weg 1' }, 'Weg 1'],
+    [{ location_source: 'gps', location: '50.94, 6.96', found_address: ADDRESS }, ADDRESS],
+    [{ location_source: 'manual', location: ADDRESS }, ADDRESS],
+    [{ location: ADDRESS }, ADDRESS],
+  ])('of %j is %s', (place, text) => {
+    const entered = { ...ENTERED, place: { property_name: 'Dom', property_address: ADDRESS, ...place } };
+    const { getByText } = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(ALL), entered))} />);
+    expect(getByText('Standort').nextElementSibling?.textContent).toBe(text);
+  });
+
+  it.each(['property', 'gps'])('has no row without a text, from %s', (source) => {
+    const entered = { ...ENTERED, place: { property_name: 'Dom', location_source: source } };
+    const { queryByText } = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(ALL), entered))} />);
+    expect(queryByText('Standort')).toBeNull();
+  });
+});
+
 describe('a share with changed columns', () => {
   it('shows the entered text of each open part', () => {
     expect(readSharedContent(recordOf(openedParts(ALL)))).toMatchObject({
