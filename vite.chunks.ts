@@ -40,7 +40,7 @@ const CHUNKS: readonly (readonly [start: string, chunk: string])[] = [
   // Every screen that requests something from the server waits for this chunk, and for no other part of the frame.
   ['src/app/RemoteSession.tsx', 'online'],
   ['src/app/background.ts', 'background'],
-  ['src/sync/threads.ts', 'background'],
+  ['src/sync/afterPull.ts', 'background'],
   ['src/sync/targets.ts', 'background'],
   ['node_modules/workbox-window/', 'background'],
   // The landing page's sample is a record like those of the history.

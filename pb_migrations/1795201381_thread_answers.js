@@ -6,6 +6,12 @@ migrate(
   (app) => {
     const run = (sql) => app.db().newQuery(sql).execute();
     run("ALTER TABLE threads ADD COLUMN answered_at TEXT NOT NULL DEFAULT ''");
+    // Times as in messages, with 'T'.
+    run(`UPDATE threads SET answered_at = COALESCE((SELECT MAX(REPLACE(d.completed_at, ' ', 'T')) FROM documentations d
+           WHERE d.parent = threads.record AND d.state = 'complete' AND d.held = FALSE
+             AND REPLACE(d.completed_at, ' ', 'T') >= threads.opened_at
+             AND threads.raised_by != CASE d.deliverer WHEN d.company_admin THEN 'company' ELSE 'author' END), '')
+         WHERE subject IN ('record', 'photo') AND record != ''`);
     run("ALTER TABLE threads ADD COLUMN left_from TEXT NOT NULL DEFAULT ''");
     // A defect is as old as the capture of its record.
     run(`UPDATE threads SET left_from = COALESCE((SELECT d.id FROM documentations d WHERE d.defect = TRUE

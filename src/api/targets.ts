@@ -1,9 +1,9 @@
 /** Soll-Bilder. Every call throws RemoteError. */
 import type { TargetPhoto } from '../domain/photos/target';
 import { requestJson, sendCommand, sessionToken } from './client';
-import { RemoteError } from './failure';
+import { errorOf } from './failure';
 import { readFilledText, readFlag, rowOf, toList, toRow } from './values';
-import { type Credential, fetchFromServer, headersOf } from './wire';
+import { answerOf, type Credential, fetchFromServer, headersOf } from './wire';
 
 /** Time for a picture of 150 KB on the slowest line. */
 const PATIENCE = 60_000;
@@ -47,9 +47,9 @@ export function listRecordTargets(record: string, signal?: AbortSignal): Promise
 export async function fetchTarget(photo: string, credential?: Credential, signal?: AbortSignal): Promise<ArrayBuffer> {
   const token = sessionToken() ?? '';
   const headers = headersOf({ credential: credential ?? { kind: 'session', token } });
-  const readBytes = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const readBytes = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answerOf(answer));
   const found = await fetchFromServer(pathOf(photo), { headers }, { timeoutMs: PATIENCE, signal, read: readBytes });
-  if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
+  if ('status' in found) throw errorOf(found);
   return found;
 }
 

@@ -199,8 +199,8 @@ class ObjektbelegDb extends Dexie {
       // since version 4; account: its open threads, and its answers that wait
       threads: '[account+id], account',
       threadAnswers: 'id, account',
-      // since version 5; account: its Soll-Bilder
-      targets: '[account+id], account',
+      // since version 5; account: its Soll-Bilder; [account+property+service+id]: of a service, and keys without pictures
+      targets: '[account+id], account, [account+property+service+id]',
     });
     this.on('populate', (change) => {
       change.table('meta').add({ key: 'setting:knownSince', value: Date.now() });

@@ -54,16 +54,16 @@ export async function linkReceipt(): Promise<LinkReceipt | null> {
 }
 
 /** Opened links without an answer yet. For live queries. */
-export async function wantedLinks(): Promise<LinkRow[]> {
+export async function dueLinks(): Promise<LinkRow[]> {
   return (await db.links.toArray()).filter(({ wanted }) => wanted);
 }
 
 /**
  * Stores the server's answer about a link; null = unknown, ended or expired. Previous facts stay.
+ * The link stays `wanted` until `settleLink`.
  */
 export function answerLink(owner: OwnerKey, facts: LinkFacts | null): Promise<void> {
   return withDb(async () => {
-    const answer = facts ? { state: 'valid' as const, facts } : { state: 'invalid' as const };
-    await db.links.update(owner, { wanted: false, ...answer });
+    await db.links.update(owner, facts ? { state: 'valid', facts } : { state: 'invalid' });
   });
 }

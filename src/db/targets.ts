@@ -1,11 +1,32 @@
 /** Soll-Bilder of an account or link on this phone, for the camera. A live query must not use `withDb`. */
+import Dexie from 'dexie';
 import type { TargetPhoto } from '../domain/photos/target';
+import { DAY } from '../domain/time/duration';
 import { db, type OwnerKey, type TargetRow } from './db';
 import { withDb } from './storage';
 
 /** The account of a session, or the owner key of a link. */
 function targetAccount(owner: OwnerKey): string {
   return owner.replace(/^user:/, '');
+}
+
+/** By property, service and id. @param of all values before the id, or fewer */
+function targetsOf(...of: string[]) {
+  return db.targets.where('[account+property+service+id]').between([...of, Dexie.minKey], [...of, Dexie.maxKey]);
+}
+
+/** When this page gave them up for photos of the work, ms. None comes for a day. */
+let clearedAt = Number.NEGATIVE_INFINITY;
+
+/** The storage is full. @returns the number deleted */
+export function clearTargets(): Promise<number> {
+  return withDb(async () => {
+    const count = await db.targets.count();
+    if (count === 0) return 0;
+    clearedAt = Date.now();
+    await db.targets.clear();
+    return count;
+  });
 }
 
 /**
@@ -15,12 +36,15 @@ function targetAccount(owner: OwnerKey): string {
 export function keepTargets(account: string, listed: readonly TargetPhoto[]): Promise<TargetPhoto[]> {
   return withDb(() =>
     db.transaction('rw', db.session, db.links, db.targets, async () => {
-      const here = await db.targets.where('account').equals(account).toArray();
+      // Keys only: the pictures are up to 30 MB.
+      const keys = (await targetsOf(account).keys()) as unknown as string[][];
+      const here = keys.map(([, property = '', service = '', id = '']) => ({ id, property, service }));
       const hasTarget = (rows: readonly TargetPhoto[], of: TargetPhoto) =>
         rows.some(({ id, property, service }) => id === of.id && property === of.property && service === of.service);
       const gone = here.filter((row) => !hasTarget(listed, row));
       await db.targets.bulkDelete(gone.map(({ id }) => [account, id] as [string, string]));
-      return (await isHere(account)) ? listed.filter((target) => !hasTarget(here, target)) : [];
+      const isFull = Date.now() - clearedAt < DAY;
+      return !isFull && (await isHere(account)) ? listed.filter((target) => !hasTarget(here, target)) : [];
     }),
   );
 }
@@ -41,6 +65,7 @@ async function isHere(account: string): Promise<boolean> {
 
 /** For live queries. */
 export function readTargets(of: { owner: OwnerKey; property: string; service: string }): Promise<TargetRow[]> {
-  const rows = db.targets.where('account').equals(targetAccount(of.owner));
-  return rows.filter(({ property, service }) => property === of.property && service === of.service).toArray();
+  const { owner, property, service } = of;
+  if (property === '' || service === '') return Promise.resolve([]);
+  return targetsOf(targetAccount(owner), property, service).toArray();
 }

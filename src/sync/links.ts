@@ -5,10 +5,12 @@
 import { RemoteError } from '../api/failure';
 import { loadLink, measureClock } from '../api/link';
 import type { LinkRow } from '../db/db';
-import { answerLink, wantedLinks } from '../db/links';
+import { answerLink, dueLinks } from '../db/links';
+import { recheckLinks, settleLink } from '../db/linkTargets';
 import { setClockOffset } from '../db/settings';
 import { keepTargets } from '../db/targets';
 import { QUEUE_INTERVAL } from '../domain/limits';
+import { DAY } from '../domain/time/duration';
 import { onOnline, onVisible } from '../platform/page';
 import { watchQuery } from './watch';
 
@@ -22,19 +24,28 @@ export function watchLinks(): () => void {
     await requestLink(link);
     inFlight.delete(link.owner);
   };
+  let recheckedAt = Number.NEGATIVE_INFINITY;
   const requestAll = () => {
+    if (Math.abs(Date.now() - recheckedAt) >= DAY) {
+      recheckedAt = Date.now();
+      recheckLinks().catch(() => undefined);
+    }
     for (const link of openedLinks) void requestUnlessInFlight(link);
   };
   const timer = setInterval(requestAll, QUEUE_INTERVAL);
   const stops = [
-    watchQuery('links', wantedLinks, (rows) => {
+    watchQuery('links', dueLinks, (rows) => {
+      const known = new Set(openedLinks.map(({ owner }) => owner));
       openedLinks = rows;
-      requestAll();
+      // The write of an answer is no reason for another request.
+      for (const link of rows)
+        if (link.state === 'unchecked' || !known.has(link.owner)) void requestUnlessInFlight(link);
     }),
     onOnline(requestAll),
     onVisible(requestAll),
     () => clearInterval(timer),
   ];
+  requestAll();
   return () => {
     for (const stop of stops) stop();
   };
@@ -46,12 +57,14 @@ async function requestLink({ owner, token }: LinkRow): Promise<void> {
     await setClockOffset(await measureClock());
     const { syncTargets } = await import('./targets');
     await syncTargets({ account: owner, credential: { kind: 'link', token } });
+    await settleLink(owner);
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';
     // If the storage fails, the link stays marked and is checked again.
     if (refused)
       await answerLink(owner, null)
         .then(() => keepTargets(owner, []))
+        .then(() => settleLink(owner))
         .catch(() => undefined);
   }
 }

@@ -128,12 +128,7 @@ const pullPorts: PullerPorts = {
     getPlansReceivedAt,
     replacePlans,
   },
-  threads: async (account, over) => {
-    const { syncThreads, threadServer, threadStore } = await import('./threads');
-    await syncThreads(account, over(threadServer, 'requests'), over(threadStore, 'storage'));
-    const { syncTargets, targetServer, targetStore } = await import('./targets');
-    await syncTargets({ account }, over(targetServer, 'requests'), over(targetStore, 'storage'));
-  },
+  threads: async (account, over) => (await import('./afterPull')).syncThreadsAndTargets(account, over),
   now: () => Date.now(),
 };
 

@@ -18,6 +18,7 @@ import {
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
+import { clearTargets } from '../db/targets';
 import { unsentOf } from '../db/undelivered';
 import { inTime } from '../platform/inTime';
 import { log } from '../platform/log';
@@ -45,6 +46,7 @@ export const phoneStore: Store = {
   untoldKeys,
   keyTold,
   endIdleGrants,
+  clearTargets,
 };
 
 const routes: Routes = {

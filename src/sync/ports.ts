@@ -63,6 +63,8 @@ export type Store = {
   untoldKeys: () => Promise<UntoldKey[]>;
   keyTold: (told: UntoldKey) => Promise<void>;
   endIdleGrants: () => Promise<string[]>;
+  /** Gives up the Soll-Bilder; returns their number. */
+  clearTargets: () => Promise<number>;
 };
 
 /** `done` of `total` photos have arrived. */

@@ -66,19 +66,21 @@ function confirmedBefore(generation: string | null): (transfer: Transfer) => boo
 }
 
 /**
- * The storage is full: skips the 72 hours, never the second confirmation. Only this request's
- * answer releases. Returns the number released.
+ * The storage is full: gives up the Soll-Bilder, and skips the 72 hours, never the second confirmation. Only this
+ * request's answer releases. Returns the number deleted and released.
  */
 export async function releaseEarly(sending: Sending): Promise<number> {
   // Handle unknown credentials after a restore here too (D288): this is often the first request
   // after it.
   const { store, routes } = sending.ports;
+  const cleared = await store.clearTargets().catch(() => 0);
   const rows = await store.completeRows();
   const serverTime = rows.length > 0 ? await routes.time() : null;
-  return verifyReceipts(sending, rows, {
+  const released = await verifyReceipts(sending, rows, {
     question: { elapsed: null, early: true },
     isOld: confirmedBefore(serverTime?.generation ?? null),
   });
+  return cleared + released;
 }
 
 /**

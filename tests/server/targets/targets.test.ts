@@ -1,4 +1,6 @@
 /** Soll-Bilder (D496, D497): who chooses, sees and removes them, and what ends them. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type By, deliver, jpeg, link, session, type Work, work } from '../../support/rows/work';
@@ -37,6 +39,19 @@ const seen = (who: Person) => listed(session(who.token));
 const fetched = (photo: string, headers: By) => fetch(`${server.url}${at(photo)}`, { headers });
 const ofRecord = (id: string, who: Person) =>
   send(server, `/api/app/documentations/${id}/targets`, { token: who.token }).then(({ body }) => body);
+
+const mark = (photo: string, preview: string) =>
+  sql(server, `UPDATE documentation_photos SET preview = '${preview}' WHERE id = '${photo}'`);
+const markOf = async (photo: string) =>
+  (await sql(server, `SELECT preview FROM documentation_photos WHERE id = '${photo}'`))[0]?.preview;
+
+/** Path of the stored photo. */
+async function fileOf(photo: string): Promise<string> {
+  const storage = join(server.dir, 'storage');
+  const paths = await readdir(storage, { recursive: true });
+  const path = paths.find((name) => name.includes(`${photo}/`) && name.endsWith('.jpg') && !name.includes('thumbs'));
+  return join(storage, path ?? 'missing');
+}
 
 /** A running sharing of the property with the second company. */
 const shareWithNext = () =>
@@ -127,10 +142,44 @@ describe('a Soll-Bild', () => {
     expect(await sql(server, 'SELECT photo FROM target_photos')).toEqual([]);
   });
 
-  it('is refused where the server cannot reduce the photo', async () => {
+  it('takes one place of five when both offices chose it', async () => {
+    const { photos } = await record({ photos: 5 });
+    for (const photo of photos) await choose(photo, a.company);
+    for (const photo of photos.slice(3)) await choose(photo, a.manager);
+    const phone = (await seen(a.employee))!;
+    expect([...phone].sort()).toEqual([...photos].sort());
+    expect(phone.slice(0, 2).sort()).toEqual(photos.slice(3).sort());
+  });
+
+  it.each(['', 'none', 'tried'])('is refused for a photo with the mark %j', async (preview) => {
     const { photos } = await record();
-    await sql(server, `UPDATE documentation_photos SET preview = 'none' WHERE id = '${photos[0]}'`);
+    await mark(photos[0]!, preview);
     expect((await choose(photos[0]!, a.company)).body).toMatchObject({ status: 409, code: 'target_picture' });
+    expect(await sql(server, 'SELECT photo FROM target_photos')).toEqual([]);
+  });
+
+  it('is cut once before the choice, and marks its photo', async () => {
+    const { photos } = await record();
+    const [photo = ''] = photos;
+    await mark(photo, 'open');
+    expect((await choose(photo, a.company)).status).toBe(204);
+    expect(await markOf(photo)).toBe('made');
+    await mark(photo, 'tried');
+    expect((await fetched(photo, session(a.employee.token))).status).toBe(200);
+  });
+
+  it('is refused when the photo cannot be decoded, and not tried again', async () => {
+    const { photos } = await record();
+    const [photo = ''] = photos;
+    const path = await fileOf(photo);
+    const original = await readFile(path);
+    await writeFile(path, original.subarray(0, 400));
+    await mark(photo, 'open');
+    expect((await choose(photo, a.company)).body).toMatchObject({ status: 409, code: 'target_picture' });
+    expect(await markOf(photo)).toBe('tried');
+    await writeFile(path, original);
+    expect((await choose(photo, a.company)).body).toMatchObject({ status: 409, code: 'target_picture' });
+    expect(await sql(server, 'SELECT photo FROM target_photos')).toEqual([]);
   });
 });
 

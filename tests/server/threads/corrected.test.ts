@@ -1,7 +1,10 @@
 /** Questions and Nachträge: a correction takes a record away (D414), and a Nachtrag answers (D463). */
+import { readFile } from 'node:fs/promises';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { deliver, session, submit, type Work } from '../../support/rows/work';
 import { type Json, send } from '../../support/server/server';
+import { sql } from '../../support/server/sql';
 import type { Person } from '../../support/server/tenants';
 import { makeElsewhere, supplement } from '../delivery/supplementing';
 import { stage } from '../stage';
@@ -199,5 +202,52 @@ describe('a Nachtrag', () => {
     expect(await one(a.manager, thread)).toMatchObject({ state: 'answered' });
     await sendPhoto(a.manager, thread, late);
     expect(await one(a.employee, thread)).toMatchObject({ state: 'open', waits: true });
+  });
+});
+
+/** Statements of the migration that give older threads their Nachtrag. */
+async function answeredByMigration(): Promise<string[]> {
+  const statements: string[] = [];
+  const newQuery = (query: string) => ({ execute: () => statements.push(query) });
+  const migrate = (up: (app: object) => void) => up({ db: () => ({ newQuery }) });
+  const text = await readFile('pb_migrations/1795201381_thread_answers.js', 'utf8');
+  runInNewContext(text, { migrate });
+  return statements.filter((query) => query.startsWith('UPDATE threads SET answered_at'));
+}
+
+describe('a Nachtrag from before the update', () => {
+  it('answers the questions of the other side that were open then', async () => {
+    const record = await done(a.employee, a.property);
+    const about = { subject: 'record', record: record.sealed.id };
+    const question = async (who: Person, more: Json = {}) => (await open(who, { ...about, ...more })).body.id;
+    const [first, own] = [await question(a.manager), await question(a.company)];
+    const changes = { notes: 'Auch der Keller' };
+    const noted = await supplement(record, { author: a.company.id, reason: REASON, changes });
+    expect((await submit(server, noted.sealed, session(a.company.token))).status).toBe(201);
+    await close(a.manager, first);
+    const after = await question(a.manager);
+    const rows = () => sql(server, `SELECT id, answered_at AS at FROM threads WHERE record = '${record.sealed.id}'`);
+    await sql(server, "UPDATE threads SET answered_at = ''");
+    for (const statement of await answeredByMigration()) await sql(server, statement);
+    const [completed] = await sql(
+      server,
+      `SELECT REPLACE(completed_at, ' ', 'T') AS at FROM documentations WHERE id = '${noted.sealed.id}'`,
+    );
+    const times = Object.fromEntries((await rows()).map(({ id, at }) => [id, at]));
+    expect(times).toEqual({ [first]: completed?.at, [own]: '', [after]: '' });
+    await close(a.manager, after);
+    await reopen(a.manager, first);
+    expect(await one(a.manager, first)).toMatchObject({ state: 'answered' });
+  });
+
+  it('answers nothing while it is withheld', async () => {
+    const record = await done(a.employee, a.property);
+    const thread = (await open(a.manager, { subject: 'record', record: record.sealed.id })).body.id;
+    const late = await supplement(record, { author: a.employee.id });
+    await deliver(server, late, session(a.employee.token));
+    await sql(server, "UPDATE threads SET answered_at = ''");
+    await sql(server, `UPDATE documentations SET held = TRUE WHERE id = '${late.sealed.id}'`);
+    for (const statement of await answeredByMigration()) await sql(server, statement);
+    expect(await sql(server, `SELECT answered_at FROM threads WHERE id = '${thread}'`)).toEqual([{ answered_at: '' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../../src/api/client';
 import { FILE_TOKEN_KEPT, fetchPhotoBytes, fileBytes, photoUrl } from '../../../src/api/files';
+import { fetchTarget } from '../../../src/api/targets';
 import { type Behaviour, badServer, cut, json } from './badServer';
 
 const server = badServer();
@@ -95,5 +96,18 @@ describe('the bytes of a file', () => {
   it('are not awaited after an abort', async () => {
     server.behave(() => {});
     await expect(fileBytes('/x', { size: 4, signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('the picture of a Soll-Bild', () => {
+  it.each([
+    [401, 'unauthorized', 'unauthorized'],
+    [404, 'not_found', 'notFound'],
+    [429, 'rate_limited', 'rateLimited'],
+    [503, 'temporary', 'temporary'],
+    [404, '', 'offline'],
+  ])('with status %i and code %j is an error %s', async (status, code, kind) => {
+    server.behave(json(status, code === '' ? {} : { status, code, message: '' }));
+    await expect(fetchTarget('pho000000000001')).rejects.toMatchObject({ kind });
   });
 });

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
 import { createDraft, type NewDraft } from '../../../src/db/drafts';
-import { answerLink, hasOpenWork, linkReceipt, openLink, ownerOfLink, wantedLinks } from '../../../src/db/links';
+import { answerLink, dueLinks, hasOpenWork, linkReceipt, openLink, ownerOfLink } from '../../../src/db/links';
+import { settleLink } from '../../../src/db/linkTargets';
 import { lastByLink } from '../../../src/db/live/waiting';
 import { applyOutcome, getDeliveryJob } from '../../../src/db/outbox';
 import { addPhoto } from '../../../src/db/photos';
@@ -55,11 +56,14 @@ test('hides the token in the owner of a link’s work', async () => {
 
 test('checks an opened link again and keeps its known data', async () => {
   const { owner } = await openLink(TOKEN);
-  expect(await wantedLinks()).toMatchObject([{ owner, state: 'unchecked', facts: null }]);
+  expect(await dueLinks()).toMatchObject([{ owner, state: 'unchecked', facts: null }]);
   await answerLink(owner, FACTS);
-  expect(await wantedLinks()).toEqual([]);
+  expect(await dueLinks()).toMatchObject([{ owner, state: 'valid', facts: FACTS }]);
+  await settleLink(owner);
+  expect(await dueLinks()).toEqual([]);
   expect(await openLink(TOKEN)).toMatchObject({ wanted: true, state: 'valid', facts: FACTS });
   await answerLink(owner, null);
+  await settleLink(owner);
   expect(await db.links.get(owner)).toMatchObject({ wanted: false, state: 'invalid', facts: FACTS });
 });
 

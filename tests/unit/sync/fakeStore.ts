@@ -115,6 +115,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
       if (row) disk.grants.set(user, { ...row, untoldKey: undefined });
     },
     endIdleGrants: async () => calls.endIdleGrants(),
+    clearTargets: async () => 0,
   };
 }
 

@@ -277,6 +277,15 @@ test('frees space by an answer to that request only, never offline', async () =>
   expect(server.isComplete(id)).toBe(true);
 });
 
+test('frees the space of Soll-Bilder first, also offline', async () => {
+  const target = { id: 'a', account: ANNA, property: 'property0000000', service: 'Hausmeister' };
+  await db.targets.put({ ...target, bytes: new ArrayBuffer(8) });
+  online = false;
+  expect(await startEngine().makeRoom()).toBe(1);
+  expect(await db.targets.count()).toBe(0);
+  expect(await startEngine().makeRoom()).toBe(0);
+});
+
 test('keeps a signed-out grant until its last confirmation', async () => {
   const id = await saved(ANNA);
   await signOutLocally(clock());

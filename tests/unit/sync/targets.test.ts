@@ -1,12 +1,15 @@
 /** Soll-Bilder come to the phone, and leave it (D496). */
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../src/api/failure';
-import { db } from '../../../src/db/db';
+import { db, type TargetRow } from '../../../src/db/db';
 import { answerLink, openLink } from '../../../src/db/links';
+import { readTargets } from '../../../src/db/targets';
 import type { TargetPhoto } from '../../../src/domain/photos/target';
-import { syncTargets, type TargetServer } from '../../../src/sync/targets';
+import { syncTargets, type TargetServer, targetStore } from '../../../src/sync/targets';
 import { ANNA, BORIS, emptyPhone, signIn } from '../db/device';
+
+vi.stubGlobal('navigator', {});
 
 beforeEach(async () => {
   await emptyPhone();
@@ -62,6 +65,50 @@ describe('the Soll-Bilder of a phone', () => {
     await expect(sync(server)).rejects.toMatchObject({ kind: 'offline' });
     expect(fetched).toEqual(['a', 'b', 'c']);
     expect(await kept()).toEqual([[ANNA, 'a', 'Hausmeister']]);
+  });
+
+  it.each(['temporary', 'rateLimited', 'invalid'] as const)('come although one before fails: %s', async (kind) => {
+    const { server } = serverOf([target('a'), target('b')], async (photo) => {
+      if (photo === 'a') throw new RemoteError(kind);
+      return new ArrayBuffer(8);
+    });
+    await sync(server);
+    expect(await kept()).toEqual([[ANNA, 'b', 'Hausmeister']]);
+  });
+
+  it('wait for another run when the session ended', async () => {
+    const { server, fetched } = serverOf([target('a'), target('b')], async () => {
+      throw new RemoteError('unauthorized');
+    });
+    await expect(sync(server)).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(fetched).toEqual(['a']);
+  });
+
+  it('are not fetched while space is low, and still deleted', async () => {
+    await sync(serverOf([target('a'), target('b')]).server);
+    const { server, fetched } = serverOf([target('b'), target('c')]);
+    await syncTargets({ account: ANNA }, server, { ...targetStore, free: async () => 1_000_000 });
+    expect(fetched).toEqual([]);
+    expect(await kept()).toEqual([[ANNA, 'b', 'Hausmeister']]);
+    await syncTargets({ account: ANNA }, server, { ...targetStore, free: async () => null });
+    expect(fetched).toEqual(['c']);
+  });
+
+  it('are read without their pictures when the list comes', async () => {
+    await sync(serverOf([target('a')]).server);
+    const read = vi.fn((row: TargetRow) => row);
+    db.targets.hook('reading', read);
+    try {
+      await sync(serverOf([target('a')]).server);
+      expect(read).not.toHaveBeenCalled();
+      const owner = `user:${ANNA}` as const;
+      expect(await readTargets({ owner, property: 'property0000000', service: '' })).toEqual([]);
+      expect(await readTargets({ owner, property: 'property0000000', service: 'Winterdienst' })).toEqual([]);
+      expect(read).not.toHaveBeenCalled();
+      expect(await readTargets({ owner, property: 'property0000000', service: 'Hausmeister' })).toHaveLength(1);
+    } finally {
+      db.targets.hook('reading').unsubscribe(read);
+    }
   });
 
   it('come twenty a run', async () => {

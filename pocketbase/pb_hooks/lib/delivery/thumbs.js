@@ -67,23 +67,29 @@ function inspectPhoto(app, { files, folder }, { id, photo }) {
   }
 }
 
-/**
- * Marked 'tried' first: decoding may crash the process, but only once.
- * @type {(app: App, place: Place, photo: Photo) => boolean}
- */
+/** @type {(app: App, place: Place, photo: Photo) => boolean} */
 function cutOne(app, { files, folder }, { id, photo }) {
   const key = `${folder}/${id}/${photo}`;
   const thumb = `${folder}/${id}/thumbs_${photo}/${SIZE}_${photo}`;
   if (files.exists(thumb) || !files.exists(key)) return false;
-  markPreview(app, id, 'tried');
   try {
-    files.createThumb(key, thumb, SIZE);
+    cutMarked(app, files, { id, key, thumb, size: SIZE });
   } catch (error) {
     app.logger().warn('A thumbnail could not be cut.', 'key', key, 'error', String(error));
     return false;
   }
-  markPreview(app, id, 'made');
   return true;
+}
+
+/**
+ * Marked 'tried' first: decoding may crash the process, but only once.
+ * @throws if the photo cannot be decoded
+ * @type {(app: App, files: filesystem.System, of: {id: string, key: string, thumb: string, size: string}) => void}
+ */
+function cutMarked(app, files, { id, key, thumb, size }) {
+  markPreview(app, id, 'tried');
+  files.createThumb(key, thumb, size);
+  markPreview(app, id, 'made');
 }
 
 /** @type {(app: App, id: string, preview: string) => void} */
@@ -112,4 +118,4 @@ function findRecentPhotos(app, now) {
   });
 }
 
-module.exports = { cutThumbnails, giveWay, previewOf };
+module.exports = { cutMarked, cutThumbnails, giveWay, previewOf };

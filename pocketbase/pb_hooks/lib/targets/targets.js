@@ -5,6 +5,7 @@ const { writeDurably } = require('../database/durable.js');
 const { executeSql, queryCount, queryRows } = require('../database/sql.js');
 const { readStoredFile } = require('../delivery/photoFiles.js');
 const { fileKey } = require('../delivery/receipts.js');
+const { cutMarked } = require('../delivery/thumbs.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
@@ -17,17 +18,20 @@ const ON_PHONE = 200;
 const PICTURE_MAX = 150 * 1024;
 /** Boxes that the picture fits in, the largest first. In the last one every picture has less than PICTURE_MAX. */
 const SIZES = ['800x800f', '560x560f', '400x400f', '280x280f'];
-/** The Hausverwaltung's choices go first. */
-const ORDER = `t.owner != ${OF_PROPERTY}, t.chosen_at DESC, t.photo`;
+/** Marks of photos that the server decodes (delivery/thumbs.js). */
+const CUTTABLE = ['open', 'made'];
+/** Of photos, each chosen once or twice. The Hausverwaltung's choices go first. */
+const ORDER = `MIN(t.owner != ${OF_PROPERTY}), MAX(t.chosen_at) DESC, t.photo`;
 
 /** `GET /api/app/targets`: for the camera. @type {GeocodeHandler} */
 function listVisibleTargets({ app, requester }) {
   const { condition, params } = targetsSeenBy(requester);
   const items = queryRows(app, {
     sql: `SELECT photo, property, service FROM (
-            SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t.property, t.service ORDER BY ${ORDER}) AS place
-            FROM target_photos t WHERE ${condition})
-          WHERE place <= ${MOST} GROUP BY photo ORDER BY property, service, MIN(place) LIMIT ${ON_PHONE}`,
+            SELECT t.photo, t.property, t.service,
+              ROW_NUMBER() OVER (PARTITION BY t.property, t.service ORDER BY ${ORDER}) AS place
+            FROM target_photos t WHERE ${condition} GROUP BY t.photo, t.property, t.service)
+          WHERE place <= ${MOST} ORDER BY property, service, place LIMIT ${ON_PHONE}`,
     params,
     shape: { photo: '', property: '', service: '' },
   });
@@ -42,7 +46,7 @@ function listTargetsOfRecord({ e, app, requester }) {
   const rows = queryRows(app, {
     sql: `SELECT t.photo, MAX(t.owner = {:me}) AS own FROM target_photos t
           WHERE t.property = {:property} AND t.service = {:service} AND ${condition}
-          GROUP BY t.photo ORDER BY MIN(t.owner != ${OF_PROPERTY}), MAX(t.chosen_at) DESC, t.photo`,
+          GROUP BY t.photo ORDER BY ${ORDER}`,
     params: { ...params, property: of.property, service: of.service },
     shape: { photo: '', own: 0 },
   });
@@ -57,31 +61,37 @@ function showTarget({ e, app, requester }) {
   const sql = `SELECT COUNT(*) AS n FROM target_photos t WHERE t.photo = {:photo} AND ${condition}`;
   const row = queryCount(app, sql, { ...params, photo }) > 0 ? byId(app, 'documentation_photos', photo) : null;
   if (!row) throw notFound();
-  return { status: 200, file: { type: 'image/jpeg', bytes: readReduced(app, fileKey(row)), cache: 'no-store' } };
+  return { status: 200, file: { type: 'image/jpeg', bytes: readReduced(app, row), cache: 'no-store' } };
 }
 
 /**
  * Kept beside the photo's thumbnails, so that it goes with the photo.
- * @type {(app: App, key: string) => Uint8Array}
+ * @throws if the photo cannot be cut
+ * @type {(app: App, row: Row) => Uint8Array}
  */
-function readReduced(app, key) {
+function readReduced(app, row) {
+  const key = fileKey(row);
   const [, folder = '', name = ''] = /^(.*)\/([^/]*)$/.exec(key) ?? [];
   const thumbs = SIZES.map((size) => ({ size, thumb: `${folder}/thumbs_${name}/${size}_${name}` }));
   /** @type {Uint8Array} */
   let bytes = new Uint8Array();
   for (const { size, thumb } of thumbs) {
-    cutOnce(app, { key, thumb, size });
+    cutOnce(app, row, { key, thumb, size });
     bytes = readStoredFile(app, thumb);
     if (bytes.length <= PICTURE_MAX) break;
   }
   return bytes;
 }
 
-/** @type {(app: App, of: {key: string, thumb: string, size: string}) => void} */
-function cutOnce(app, { key, thumb, size }) {
+/** @type {(app: App, row: Row, of: {key: string, thumb: string, size: string}) => void} */
+function cutOnce(app, row, { key, thumb, size }) {
+  const preview = row.getString('preview');
   const files = app.newFilesystem();
   try {
-    if (!files.exists(thumb)) files.createThumb(key, thumb, size);
+    if (files.exists(thumb)) return;
+    if (!CUTTABLE.includes(preview) || !files.exists(key)) throw notFound();
+    if (preview === 'open') cutMarked(app, files, { id: row.id, key, thumb, size });
+    else files.createThumb(key, thumb, size);
   } finally {
     files.close();
   }
@@ -90,26 +100,45 @@ function cutOnce(app, { key, thumb, size }) {
 /** `PUT /api/app/targets/{photoId}` @type {SessionHandler} */
 function acceptTarget({ e, app, requester: { user } }) {
   const photo = e.request.pathValue('photoId');
+  // Decoded outside the transaction, because it takes long.
+  requirePicture(app, requireChoosable(app, photo, user).row);
   writeDurably(app, (tx) => {
-    const row = byId(tx, 'documentation_photos', photo);
-    if (!row) throw notFound();
-    const { property, service, isChoosable } = requireRecord(tx, row.getString('documentation'), user);
-    const choice = { property, service, photo, owner: user.id };
-    if (!isChoosable || !mayChooseTarget(tx, choice, user)) throw new Fault(403, 'not_allowed');
-    // The server decodes only what is cheap.
-    if (['', 'none'].includes(row.getString('preview'))) throw new Fault(409, 'target_picture');
-    const others = `SELECT COUNT(*) AS n FROM target_photos
-      WHERE property = {:property} AND service = {:service} AND owner = {:owner} AND photo != {:photo}`;
-    if (queryCount(tx, others, choice) >= MOST) throw new Fault(409, 'target_full');
+    const { choice } = requireChoosable(tx, photo, user);
     executeSql(
       tx,
       `INSERT OR IGNORE INTO target_photos (property, service, photo, owner, chosen_at)
        VALUES ({:property}, {:service}, {:photo}, {:owner}, {:now})`,
       { ...choice, now: new Date().toISOString() },
     );
-    notifyParties(tx, property);
+    notifyParties(tx, choice.property);
   });
   return { status: 204 };
+}
+
+/**
+ * @throws Fault 403, 404, 409
+ * @type {(app: App, photo: string, user: Row) => {row: Row, choice: {property: string, service: string, photo: string, owner: string}}}
+ */
+function requireChoosable(app, photo, user) {
+  const row = byId(app, 'documentation_photos', photo);
+  if (!row) throw notFound();
+  const { property, service, isChoosable } = requireRecord(app, row.getString('documentation'), user);
+  const choice = { property, service, photo, owner: user.id };
+  if (!isChoosable || !mayChooseTarget(app, choice, user)) throw new Fault(403, 'not_allowed');
+  const others = `SELECT COUNT(*) AS n FROM target_photos
+    WHERE property = {:property} AND service = {:service} AND owner = {:owner} AND photo != {:photo}`;
+  if (queryCount(app, others, choice) >= MOST) throw new Fault(409, 'target_full');
+  return { row, choice };
+}
+
+/** @throws Fault 409 if no phone could show the photo. @type {(app: App, row: Row) => void} */
+function requirePicture(app, row) {
+  try {
+    if (CUTTABLE.includes(row.getString('preview')) && readReduced(app, row).length <= PICTURE_MAX) return;
+  } catch (error) {
+    app.logger().warn('A Soll-Bild could not be cut.', 'photo', row.id, 'error', String(error));
+  }
+  throw new Fault(409, 'target_picture');
 }
 
 /** `DELETE /api/app/targets/{photoId}`: by the office that chose it. @type {SessionHandler} */
