@@ -68,11 +68,12 @@ export function DetailSheet(props: DetailSheetProps) {
       <div className="detail__facts">
         <Facts {...{ record, names, weather, propertyPath, earlier: corrected.earlier }} />
         {office && <SimilarPhotos account={account} record={record} />}
-        {office && isParty && <TargetPhotos account={account} record={record} photos={photos.photos} />}
         <Supplements account={account} record={record} corrected={corrected} />
         <MapBox record={record} />
         {standing && isOfficeRole && <EvidenceBox account={account} standing={standing} record={record} />}
         <MapsLink record={record} wide={!office} />
+        {/* Last: it appears with the server's answer and moves nothing. */}
+        {office && isParty && <TargetPhotos account={account} record={record} photos={photos.photos} />}
       </div>
       <PrintFoot record={record} standing={standing} />
     </div>
