@@ -187,7 +187,7 @@ test("prints number, hash and check code, and never the share's link", async ({ 
       `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e USING (position)
        JOIN documentations d ON d.id = o.record WHERE d.number = '${number}' ORDER BY o.position DESC`,
     );
-    // Paper has no unbreakable spaces.
+    // A PDF of Chromium has ordinary spaces.
     expect(text).toContain(sumText(String(entry?.entry)).replaceAll('\u00a0', ' '));
     seen.add(code);
   }
