@@ -36,7 +36,7 @@ export function clearTargets(): Promise<number> {
 export function keepTargets(account: string, listed: readonly TargetPhoto[]): Promise<TargetPhoto[]> {
   return withDb(() =>
     db.transaction('rw', db.session, db.links, db.targets, async () => {
-      // Keys only: the pictures are up to 30 MB.
+      // Keys only: the pictures are up to 30 MB. Dexie does not type the parts of a compound key.
       const keys = (await targetsOf(account).keys()) as unknown as string[][];
       const here = keys.map(([, property = '', service = '', id = '']) => ({ id, property, service }));
       const hasTarget = (rows: readonly TargetPhoto[], of: TargetPhoto) =>

@@ -19,8 +19,8 @@ export function AccessibilityPage() {
       <PageSection title="Wie das geprüft wird">
         <p>
           Für jede Version öffnet ein Testprogramm alle Seiten aller Rollen, hell und dunkel, und sucht mit dem Werkzeug
-          axe nach Verstößen. Bei Schrift bis {TESTED.textPercent}&nbsp;% und ab {TESTED.widthPx}&nbsp;Pixeln Breite
-          darf nichts abgeschnitten oder verdeckt sein. Ein Fund hält die Version auf.
+          axe nach schweren Verstößen. Bei Schrift bis {TESTED.textPercent}&nbsp;% und ab {TESTED.widthPx}&nbsp;Pixeln
+          Breite darf nichts abgeschnitten oder verdeckt sein. Ein Fund hält die Version auf.
         </p>
         <p>Ein Programm findet nicht jede Hürde. Menschen mit Behinderung haben die App noch nicht geprüft.</p>
       </PageSection>

@@ -79,6 +79,17 @@ export function KeptSection() {
         der Link geöffnet wurde, nicht von wem; 90 Tage nach seinem Ende wird auch das gelöscht.
       </p>
       <p>
+        <strong>Andere Programme:</strong> Zu einer Kalender-Adresse oder einem API-Schlüssel speichern wir Titel,
+        Umfang, Anlage und die Stunde der letzten Nutzung. Wer die Adresse oder den Schlüssel hat, liest damit, was das
+        Konto sieht; ein Kalender nennt Personen nur, wenn das gewählt wurde. Beide enden mit allen Anmeldungen des
+        Kontos und nach 180&nbsp;Tagen ohne Nutzung; 90&nbsp;Tage später wird der Eintrag gelöscht.
+      </p>
+      <p>
+        <strong>Soll-Bilder:</strong> Hausverwaltung oder Dienstleister können ein Foto zum Soll-Bild einer Leistung
+        machen. Verkleinert liegt es dann auf den Telefonen, mit denen dort gearbeitet wird, bis die Wahl endet oder das
+        Foto gelöscht wird und das Telefon davon erfährt.
+      </p>
+      <p>
         <strong>Gelöschte Immobilien</strong> und beendete Zusammenarbeit, Zuordnungen und Links bleiben mit dem Tag
         ihres Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
       </p>

@@ -1,5 +1,7 @@
 /** The start page without a script; the legal pages; unknown addresses. */
 import { expect, type Page, test } from '@playwright/test';
+import { ACCESS_KEY_REMEMBERED, ACCESS_KEY_UNUSED } from '../../../src/domain/people/quotas';
+import { DAY } from '../../../src/domain/time/duration';
 import { seriousFaults } from '../../support/browser/axe';
 import { startServer, type TestServer } from '../../support/server/server';
 
@@ -255,6 +257,8 @@ test('says what is stored, how long, for whom, and that nothing tracks', async (
     'Der Server führt 5\u00a0Tage lang ein technisches Protokoll',
     'auf Koordinaten und Anschriften bleiben ohne Bezug zu einer Person 90\u00a0Tage',
     'dass er auf unseren Seiten etwas Fremdes blockiert hat',
+    `nach ${ACCESS_KEY_UNUSED / DAY}\u00a0Tagen ohne Nutzung; ${ACCESS_KEY_REMEMBERED / DAY}\u00a0Tage später`,
+    'Verkleinert liegt es dann auf den Telefonen, mit denen dort gearbeitet wird',
   ])
     await expect(text).toContainText(sentence);
   expect(await seriousFaults(page)).toEqual([]);
