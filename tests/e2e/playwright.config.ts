@@ -3,6 +3,8 @@ import { findChromium, needlessArgs } from '../support/install/chromium.mjs';
 import { overhearBrowsers } from '../support/server/overheard';
 
 overhearBrowsers();
+/** Tests expect German times. */
+process.env.TZ = 'Europe/Berlin';
 
 /** Camera with a test picture; mid-range phone in portrait. */
 const PHONE = {

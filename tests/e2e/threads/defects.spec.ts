@@ -1,5 +1,6 @@
 /** 'Mangel' on the phone: one tap in the form, and both offices have it until it is done (D468). */
 import type { Page } from '@playwright/test';
+import { subDays } from 'date-fns';
 import { seriousFaults } from '../../support/browser/axe';
 import { capture, documentByLink, guestPhone, makeLink } from '../../support/browser/links';
 import { office } from '../../support/browser/office';
@@ -9,7 +10,6 @@ import { create, send } from '../../support/server/server';
 import { sql } from '../../support/server/sql';
 import { PASSWORD, signIn } from '../../support/server/tenants';
 
-const DAY = 86_400_000;
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Mangel', exact: true });
 const countDefects = async (scenario: Scenario) =>
   (await sql(scenario.world.server, `SELECT id FROM threads WHERE property_manager = '${scenario.team.manager.id}'`))
@@ -70,7 +70,7 @@ test('a defect by a link is done after three months and a change of provider', a
   await phone.save();
   await phone.expectEmptyQueue();
   await expect.poll(() => countDefects(scenario)).toBe(1);
-  const before = new Date(Date.now() - 92 * DAY).toISOString();
+  const before = subDays(Date.now(), 92).toISOString();
   await sql(world.server, `UPDATE threads SET opened_at = '${before}' WHERE property = '${place.id}'`);
 
   // The Hausverwaltung ends the company, and another one comes.

@@ -14,11 +14,10 @@ const version = (phone: Phone) => phone.page.locator('meta[name="version"]').cou
 const AS_A_RULE = 8_000;
 
 /**
- * Chromium sometimes restarts the old worker without an event (seen over CDP). It ends the idle worker after 31.5 s,
- * but not under DevTools: the test stops it instead.
+ * Chromium sometimes restarts the old worker without an event (seen over CDP), and may do so again. It ends the idle
+ * worker after 31.5 s, but not under DevTools: the test stops it instead.
  */
 async function reloadInto(phone: Phone, expected = 1): Promise<void> {
-  const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(expected);
   const devtools = await phone.page.context().newCDPSession(phone.page);
   const active = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -28,8 +27,15 @@ async function reloadInto(phone: Phone, expected = 1): Promise<void> {
   await devtools.send('ServiceWorker.enable');
   const versionId = await active;
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
-  await changed(AS_A_RULE).catch(() => devtools.send('ServiceWorker.stopWorker', { versionId }));
-  await changed(15_000);
+  await expect(async () => {
+    await expect
+      .poll(() => version(phone), { timeout: AS_A_RULE })
+      .toBe(expected)
+      .catch(async (late: Error) => {
+        await devtools.send('ServiceWorker.stopWorker', { versionId });
+        throw late;
+      });
+  }).toPass({ timeout: 40_000 });
 }
 
 /** Requests the page's files and icon for 1.5 s, as a screen that is being built. */

@@ -265,7 +265,7 @@ it('verify names a changed, added or removed key', async () => {
   const lines = after.text
     .split('\n')
     .filter((line) => line.includes('Geräteschlüssel') && !line.startsWith('Geprüft'));
-  expect(lines.map((line) => line.replace(/^.*Geräteschlüssel \S+ … \S+ /, '')).sort()).toEqual([
+  expect(lines.map((line) => line.replace(/^.*Geräteschlüssel \S+\s…\s\S+ /, '')).sort()).toEqual([
     'fehlt im Verzeichnis',
     'steht im Verzeichnis und nicht im Prüfbuch',
     'wurde verändert',

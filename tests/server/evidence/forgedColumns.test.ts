@@ -372,7 +372,7 @@ describe('an edit of a column that is listed as proven', () => {
 
   it('is named when keys of the log were edited', () => {
     const found = lines(after).filter((line) =>
-      /^Prüfbuch: der Schlüssel \S+ … \S+ gehört nicht zum Prüfbuch$/.test(line),
+      /^Prüfbuch: der Schlüssel \S+\s…\s\S+ gehört nicht zum Prüfbuch$/.test(line),
     );
     // `objektbeleg verify` prints a sentence once; two edits of one key share it.
     expect(found, after).toHaveLength(2);

@@ -343,7 +343,7 @@ const GLOBAL: [string, () => Promise<unknown>, RegExp][] = [
         now,
         `INSERT INTO evidence_keys (key, name, since) VALUES ('${'c'.repeat(64)}', 'fremd/pruefbuch', ${moment})`,
       ),
-    /^der Schlüssel \S+ … \S+ gehört nicht zum Prüfbuch$/,
+    /^der Schlüssel \S+\s…\s\S+ gehört nicht zum Prüfbuch$/,
   ],
   [
     'the time of a signature',

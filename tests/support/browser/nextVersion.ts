@@ -1,9 +1,11 @@
 /** A second version of the built app: the first one with every script renamed. */
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../../dist');
+const DATABASE = join(import.meta.dirname, '../../../src/db/db.ts');
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
 
 const WORKER = 'sw.js';
@@ -60,8 +62,8 @@ function renamed(path: string, text: string, names: Map<string, string>): string
   return path === WORKER ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
 }
 
-/** The schema's version, in every script with the database (src/db/db.ts). */
-export const SCHEMA = 4;
+/** The schema's version, in every script with the database. */
+export const SCHEMA = Number(readFileSync(DATABASE, 'utf8').match(/const SCHEMA_VERSION = (\d+);/)?.[1]);
 
 function withNewerSchema(script: string): string {
   const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{drafts:/)?.[1];

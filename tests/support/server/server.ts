@@ -77,7 +77,6 @@ export async function startServer(
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
-  const port = options.port ?? ((await freePort()) as number);
   // The suites build the rules first; parallel builds would read each other's partial file.
   if (!existsSync(RULES_FILE)) await buildRules();
   const executable = await ensurePocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
@@ -93,6 +92,8 @@ export async function startServer(
     statements?.(line);
   };
   const hooks = await hooksFor(options);
+  // Last: another server may take the port until this one listens.
+  const port = options.port ?? ((await freePort()) as number);
   const launch = (superuser?: { email: string; password: string }) =>
     launchServer({
       executable,

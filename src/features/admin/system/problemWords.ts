@@ -22,6 +22,10 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
       'Adresssuche, Wetter oder Zeitstempel. Es wird später wieder gefragt; bleibt es so, bitte die Adresse prüfen.',
   },
   'A thumbnail could not be cut.': THUMBNAIL,
+  'A Soll-Bild could not be cut.': {
+    what: 'Ein Foto konnte nicht zum Soll-Bild gemacht werden',
+    advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
+  },
   'A file without a row could not be removed.': {
     what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
     advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',

@@ -2,6 +2,7 @@
 /** More threads than one page of the server has. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { subDays } from 'date-fns';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/cache/queries';
@@ -57,7 +58,7 @@ it("the list of defects has the others behind 'Mehr laden'", async () => {
 });
 
 it('the list of defects is of one property on request, with age', async () => {
-  const openedAt = Date.now() - 92 * 86_400_000;
+  const openedAt = subDays(Date.now(), 92).getTime();
   server.threads[7] = thread(7, { property: 'q', openedAt });
   render(<DefectsList session={SESSION as never} state="open" property="q" />, { wrapper: MemoryRouter });
   expect(await screen.findByText('Haus 7')).toBeDefined();
