@@ -14,8 +14,27 @@ const PREFERENCES = {
   'intl.accept_languages': 'de-DE, de',
 };
 
-/** @param folder its profile. */
-export function firefox(folder: string): Engine {
+export const firefoxWithCamera = (folder: string): Engine => firefox(folder, drawnCamera);
+
+/** Runs in the page: a drawn picture as camera. Firefox's own has one colour, which is no photo. */
+function drawnCamera(): void {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+  const pen = canvas.getContext('2d');
+  const draw = () => {
+    for (let at = 0; pen && at < 60; at++) {
+      pen.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
+      pen.fillRect(Math.random() * 1280, Math.random() * 720, 160, 120);
+    }
+  };
+  navigator.mediaDevices.getUserMedia = async () => {
+    draw();
+    setInterval(draw, 100);
+    return canvas.captureStream();
+  };
+}
+
+/** @param folder its profile. @param atStart runs in each page before its scripts. */
+export function firefox(folder: string, atStart?: () => void): Engine {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox on this machine: install firefox-esr or name one in FIREFOX_BIN.');
   let browser: Browser | null = null;
@@ -35,6 +54,7 @@ export function firefox(folder: string): Engine {
         env: { ...process.env, TZ: 'Europe/Berlin' },
       });
       page = await browser.newPage();
+      if (atStart) await page.evaluateOnNewDocument(atStart);
       await page.setViewport({ width: 390, height: 844 });
     },
     async kill() {
