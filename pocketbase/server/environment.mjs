@@ -25,6 +25,7 @@ const SHAPES = [
   ['GEOCODER_REVERSE_URL', isAddress, 'https://nominatim.example.org/reverse'],
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
   ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
+  ['WEBHOOK_PRIVATE', (value) => value === '0' || value === '1', '1'],
   ['TSA_URL', isAddress, 'http://zeitstempel.example.org/tsa'],
   ['TSA_CA_FILE', isAbsolute, '/etc/objektbeleg/zeitstempel-ca.pem'],
   ['WITNESS_URLS', (value) => listOf(value).every(isAddress), 'https://zeuge.example.org,https://zeuge2.example.org'],

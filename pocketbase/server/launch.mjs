@@ -18,6 +18,7 @@ import { privateFolder } from '../operations/privacy.mjs';
 import { readVersion } from '../operations/version.mjs';
 import { startLikeness } from '../photos/likeness.mjs';
 import { startPhotos } from '../photos/relay.mjs';
+import { startWebhooks } from '../webhooks/sender.mjs';
 import { runChild, startChild } from './children.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { databaseTrouble, diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './process.mjs';
@@ -74,18 +75,20 @@ export async function launchServer(options) {
   const relay = await mailRelay(variables, printServerLine);
   const photos = await startPhotos({ dir, env: variables, log: printServerLine });
   const likeness = await startLikeness({ dir, env: variables });
+  const webhooks = await startWebhooks(variables);
   const name = options.logName ?? logName(options.publicUrl ?? url);
   const { confirmed = variables.REPLICA_URL ? replicaStopped : withoutReplica } = options;
   const { TSA_URL: tsa, TSA_CA_FILE: roots } = variables;
   const evidence = await startEvidence({ dir, name, confirmed, tsa, roots, witnesses: witnessesIn(variables) });
   const args = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...flags];
   args.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const childEnv = { ...variables, ...relay.env, ...photos.env, ...likeness.env, ...evidence.env };
+  const childEnv = { ...variables, ...relay.env, ...photos.env, ...likeness.env, ...webhooks.env, ...evidence.env };
   const child = startChild(executable, args, { kind: 'server', env: childEnv, files });
   const started = { url, pid: child.pid, superuser, operator, ...toProcess(child, onLine) };
   server = started;
   if (evidence.why) started.say(evidence.why);
-  started.exited.then(() => Promise.all([relay.stop(), photos.stop(), likeness.stop(), evidence.stop()]));
+  const beside = [relay, photos, likeness, webhooks, evidence];
+  started.exited.then(() => Promise.all(beside.map(({ stop }) => stop())));
   await waitUntilReady(started);
   return started;
 }
@@ -110,6 +113,7 @@ export async function runHookCommand(options) {
     PUBLIC_URL,
     MAIL_RELAY: '',
     PHOTO_LIKENESS: '',
+    WEBHOOK_SENDER: '',
     LOG_SIGNER: '',
     LOG_STAMPER: '',
     LOG_WITNESSES: '',

@@ -218,6 +218,7 @@ type Happened =
   | 'recoveryUsed'
   | 'recoveryCodes'
   | 'apiKey'
+  | 'webhook'
   | 'calendar';
 
 /** The last three are '' if unknown. `street`: the village if it has no streets. */

@@ -83,6 +83,7 @@ interface HookModules {
   'threads/reported': typeof import('../pb_hooks/lib/threads/reported.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'integrations/rows': typeof import('../pb_hooks/lib/integrations/rows.js');
+  'webhooks/raise': typeof import('../pb_hooks/lib/webhooks/raise.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
 }
@@ -118,6 +119,7 @@ interface HandlerModules {
   'integrations/openapi': typeof import('../pb_hooks/lib/integrations/openapi.js');
   'integrations/v1': typeof import('../pb_hooks/lib/integrations/v1.js');
   'integrations/keys': typeof import('../pb_hooks/lib/integrations/keys.js');
+  'webhooks/webhooks': typeof import('../pb_hooks/lib/webhooks/webhooks.js');
   'delivery/contact': typeof import('../pb_hooks/lib/delivery/contact.js');
   'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');

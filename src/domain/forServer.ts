@@ -46,6 +46,7 @@ export * as quotas from './people/quotas';
 export * as role from './people/role';
 export * as secondFactor from './people/secondFactor';
 export * as user from './people/user';
+export * as webhook from './people/webhook';
 export * as jpeg from './photos/jpeg';
 export * as land from './plans/land';
 export * as landPostcodes from './plans/landPostcodes';

@@ -190,6 +190,14 @@ export const FEEDS_PER_TEN_MINUTES = 600;
 /** Requests of one API key a minute, and of all keys of an account. */
 export const API_REQUESTS_PER_MINUTE = 60;
 export const API_REQUESTS_OF_ACCOUNT = 3 * API_REQUESTS_PER_MINUTE;
+/** Webhooks of an account: running ones, new ones a day, tests an hour. An event is retried, and logged, for days. */
+export const WEBHOOKS_MOST = 5;
+export const WEBHOOKS_PER_DAY = 20;
+export const WEBHOOK_TESTS_PER_HOUR = 30;
+export const WEBHOOK_RETRIED = 3 * DAY;
+export const WEBHOOK_EVENTS_KEPT = 30 * DAY;
+/** Events of one page of the log. */
+export const WEBHOOK_EVENTS_SHOWN = 100;
 /** Events of a feed, the nearest to today: calendars refuse some megabytes. */
 export const FEED_EVENTS_MOST = 5000;
 

@@ -33,7 +33,7 @@ async function secretsOf(stage: Stage): Promise<string[]> {
     sql(
       stage.server,
       `SELECT token_hash AS s FROM documentation_links UNION SELECT token_hash FROM delivery_grants
-       UNION SELECT token_hash FROM access_keys UNION SELECT token_hash FROM property_manager_invitations UNION SELECT token_sealed FROM documentation_links
+       UNION SELECT token_hash FROM access_keys UNION SELECT secret_sealed FROM webhooks UNION SELECT token_hash FROM property_manager_invitations UNION SELECT token_sealed FROM documentation_links
        UNION SELECT token_sealed FROM property_manager_invitations`,
     ),
   ]);

@@ -19,6 +19,7 @@ import {
   freshPlan,
   freshProperty,
   freshShare,
+  freshWebhook,
   freshSharing,
   ownerOf,
   SCHEDULE,
@@ -54,6 +55,13 @@ const accessKey =
   async (stage, actor) => ({
     method,
     path: `/api/app/access-keys/${await freshAccessKey(stage, actor)}/${verb}`,
+    ok: [200, 204],
+  });
+const webhook =
+  (verb: string, method: string): RequestOptions =>
+  async (stage, actor) => ({
+    method,
+    path: `/api/app/webhooks/${await freshWebhook(stage, actor)}/${verb}`,
     ok: [200, 204],
   });
 /** An account without an employer may request its own deliveries, and has none here. */
@@ -314,6 +322,15 @@ export const QUESTIONS: Record<string, RequestOptions> = {
   'GET /api/app/access-keys/{id}/link': accessKey('link', 'GET'),
   'POST /api/app/access-keys/{id}/renew': accessKey('renew', 'POST'),
   'POST /api/app/access-keys/{id}/end': accessKey('end', 'POST'),
+  'GET /api/app/webhooks': simple('/api/app/webhooks'),
+  'POST /api/app/webhooks': simple('/api/app/webhooks', {
+    method: 'POST',
+    body: { url: 'https://example.org/', kinds: ['defect.opened'] },
+    ok: [201],
+  }),
+  'GET /api/app/webhooks/{id}/events': webhook('events', 'GET'),
+  'POST /api/app/webhooks/{id}/test': webhook('test', 'POST'),
+  'POST /api/app/webhooks/{id}/end': webhook('end', 'POST'),
   // A guess.
   'GET /api/app/calendar/{token}/objektbeleg.ics': (_stage, _actor) => ({
     path: `/api/app/calendar/${token()}/objektbeleg.ics`,

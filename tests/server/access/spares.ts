@@ -104,6 +104,18 @@ export async function freshAccessKey(stage: Stage, actor: Actor): Promise<string
   return id;
 }
 
+/** Its secret cannot be opened, so that a test sends nothing. */
+export async function freshWebhook(stage: Stage, actor: Actor): Promise<string> {
+  const [owner] = Object.values(ownerOf(actor));
+  const id = newId();
+  await sql(
+    stage.server,
+    `INSERT INTO webhooks (id, owner, url, kinds, secret_sealed, created_at)
+     VALUES ('${id}', '${owner}', 'https://example.org/', '[]', '${sha256(id)}', '${new Date().toISOString()}')`,
+  );
+  return id;
+}
+
 /** An API key of the actor's account, whatever its role. */
 export async function freshApiKey(stage: Stage, { person }: Actor): Promise<string> {
   const key = `ob_${sha256(newId()).slice(0, 43)}`;

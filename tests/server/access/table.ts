@@ -151,14 +151,15 @@ export const ROUTES: Row[] = [
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
-  row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys'), ...app('POST', 'access-keys')),
+  row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys', 'webhooks'), ...app('POST', 'access-keys', 'webhooks')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/targets'), ...app('PUT', 'targets/{photoId}')),
   row(BOTH_OFFICES, ...app('DELETE', 'targets/{photoId}')),
   row(
     BOTH_OFFICES,
-    ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link'),
+    ...app('GET', 'shares/{id}/link', 'access-keys/{id}/link', 'webhooks/{id}/events'),
     ...app('POST', 'shares/{id}/end', 'access-keys/{id}/renew', 'access-keys/{id}/end'),
+    ...app('POST', 'webhooks/{id}/test', 'webhooks/{id}/end'),
   ),
   // With an API key of the own account.
   row('– M M – – – – – – – = –', ...['properties', 'documentations', 'gaps', 'defects', 'threads'].map(apiPath)),

@@ -10,7 +10,7 @@ import { cheapPasswords } from '../../support/server/tenants';
 import { type Furnished, furnished } from '../access/furnish';
 
 /**
- * People write only `legal_holds.reason` (src/domain/documentation/reason.ts), `shares.title` and `access_keys.title`.
+ * People write only `legal_holds.reason` (src/domain/documentation/reason.ts), `shares.title`, `access_keys.title` and `webhooks.url`.
  * `set_by` copies a name.
  */
 const TABLES: { [table: string]: string } = {
@@ -49,6 +49,8 @@ const TABLES: { [table: string]: string } = {
   thread_photos: 'id message file at',
   threads:
     'id subject record photo property property_name service day property_manager company_admin author raised_by opened_by state opened_at changed_at closed_at cause answered_at left_from',
+  webhook_events: 'id webhook kind body state why created_at tried_at next_at',
+  webhooks: 'id owner url kinds secret_sealed created_at ended_at',
 };
 
 type Kinds = { [table: string]: { [column: string]: string } };

@@ -40,6 +40,7 @@ it('a server without clock (startServer) knows every job and runs none', async (
     'letters',
     'likeness',
     'missed',
+    'missingServices',
     'nightly',
     'oldLetters',
     'pairings',
@@ -54,6 +55,7 @@ it('a server without clock (startServer) knows every job and runs none', async (
     'thumbnails',
     'ticker',
     'weather',
+    'webhooks',
     'wordIndex',
   ]);
   expect([...new Set(own.map(({ expression }) => expression))]).toEqual(['0 0 30 2 *']);

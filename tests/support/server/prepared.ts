@@ -53,6 +53,7 @@ const NOTHING_BESIDE = {
   PUBLIC_URL: '',
   MAIL_RELAY: '',
   PHOTO_LIKENESS: '',
+  WEBHOOK_SENDER: '',
   LOG_SIGNER: '',
   LOG_STAMPER: '',
   LOG_WITNESSES: '',

@@ -27,7 +27,7 @@ const configured = async (of: (one: { name: string; isSet: boolean }) => boolean
 
 /** Variables of the launcher for its child, and of node and systemd. */
 const OWN =
-  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|MAIL_SERVER|PHOTO_(STORE|LIKENESS)(_KEY)?|OPERATOR_ADDRESS|BACKUP_TOOL|OBJEKTBELEG_SERVER)$/;
+  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|MAIL_SERVER|PHOTO_(STORE|LIKENESS)(_KEY)?|OPERATOR_ADDRESS|WEBHOOK_SENDER(_KEY)?|BACKUP_TOOL|OBJEKTBELEG_SERVER)$/;
 /** Variables of Litestream, restic and node, which need no configuration. */
 const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE', 'RESTIC_CACHE_DIR', 'XDG_CACHE_HOME'];
 

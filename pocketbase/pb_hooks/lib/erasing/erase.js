@@ -14,6 +14,7 @@ const { hasTrace } = require('../evidence/log.js');
 const { forgetKeysOf } = require('../integrations/rows.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { erasePersonInThreads, eraseThreadsOfRecord } = require('../threads/erasing.js');
+const { forgetWebhooksOf } = require('../webhooks/rows.js');
 const { enterCarriedOut } = require('./carriedOut.js');
 const { addFolders, foldersOf, noteStart, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
@@ -171,6 +172,7 @@ function erasePerson(app, called) {
     executeSql(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
     authenticator.deleteAuthenticator(tx, id);
     forgetKeysOf(tx, id);
+    forgetWebhooksOf(tx, id);
   });
   if (stays || !byId(app, 'users', id)) return;
   detachAccountRows(app, id);

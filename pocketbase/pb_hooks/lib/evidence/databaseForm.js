@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '61e64ec42a6096ee312a5b380af80fdc27535c0a1b902d2edaf9a709f8abd822';
+const SUM = '06c8803e1fd281e607407edd7c2288b7442ef12d00e8c7c3c1fc7afc75b362d1';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -133,6 +133,9 @@ const OBJECTS = {
   'index idx_users_token_key': '5e28e6cb82c0b70203c2cf5b462f0d2206fcb94d537787e4f2375e547a24e7f2',
   'index idx_weather_hours_due': '1fd867e0ed134aa93c5398ca17961a49ecc51ba0b52f6d5560d77c914aca0db3',
   'index idx_weather_hours_once': 'bbbd6422b4795f59fd39f7413a0119b27c3e4f23f176345b69f43003e75b3e2c',
+  'index idx_webhook_events_due': '747aaba66b1d79f14621664dfdb3a24a94bde1ebcb331fd967e891356ede9425',
+  'index idx_webhook_events_log': '974b51b177eb4674f313208aaf61d3e39c7e3bb5a12bf32183041c1fa0dd08d8',
+  'index idx_webhooks_owner': 'a1b19f423a49a4284da6d103a712f8560e95942ce78155e8ea2c7594999ad670',
   'index sqlite_autoindex__authOrigins_1': 'b824c529546058528471701235b796f01ac956194e2bdd8307f08a907a441897',
   'index sqlite_autoindex__collections_1': '5dc8984f957b3f2ef5fbef4ba9aecc3c2c7a2a0d56a8ac47accce2e7e3dcde8f',
   'index sqlite_autoindex__collections_2': '06c2a59659964a2339ffffe58e5a92c4a070801efbe526497d57e7993f3ded4f',
@@ -238,6 +241,8 @@ const OBJECTS = {
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
   'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',
   'table weather_hours': '27017b0a147a7cc9078b5692163dacfdd4bd23061f5aca5e0dd1b4ebe1d8e57f',
+  'table webhook_events': '50e1508a1670495429e16780bb82ec57b196970d2e025e7521aa7f89da09aa21',
+  'table webhooks': '9ae7ad1da91f79c0e1794b03bfb3e29c42ef8a6a59b335f9c5529fbe1504d62c',
   'trigger documentation_comes': 'a898fb7d05b7d9741ee6586850108e59b677a5f92a364ec2c02e943cdf65e918',
   'trigger documentation_goes': '26192be6e91bb56033a6839681cf3ee637e5ed4fcbd64d50d240598f15b15223',
   'trigger documentation_moves': 'ae9fdd7ee509783687156d2e005dbe4b39fb0863714977baf3a9f55e3ff4d3a7',

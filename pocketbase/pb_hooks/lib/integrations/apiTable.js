@@ -45,7 +45,7 @@ const THREAD = {
   ...{ openedAt: TIME, changedAt: TIME, closedAt: TIME_OR_NULL },
   messages: listOf(MESSAGE),
 };
-const THREAD_QUERY = { state: { ...oneOf(['open', 'closed', 'all']), default: 'open' } };
+const THREAD_QUERY = { state: { ...oneOf(['open', 'closed', 'all']), default: 'open' }, id: ID };
 
 /** @type {{[path: string]: ApiRoute}} */
 const API = {
@@ -63,8 +63,8 @@ const API = {
   '/documentations': {
     ...{ scope: 'documentations', handler: 'integrations/v1.showApiDocumentations' },
     summary:
-      'Complete documentations of German days, oldest first. A Nachtrag has a parent and says what it changes. `changedSince`: only those that arrived, were released or changed since ten minutes before that moment.',
-    query: { from: DAY, to: DAY, property: ID, changedSince: TIME },
+      'Complete documentations of German days, oldest first. A Nachtrag has a parent and says what it changes. `changedSince`: only those that arrived, were released or changed since ten minutes before that moment. `id`: that one and its Nachträge.',
+    query: { from: DAY, to: DAY, property: ID, changedSince: TIME, id: ID },
     item: {
       ...{ id: ID, number: TEXT, parent: ID_OR_NULL, property: ID_OR_NULL, propertyName: TEXT, service: TEXT },
       ...{ startedAt: TIME, capturedAt: TIME, receivedAt: TIME, completedAt: TIME, correctedAt: TIME_OR_NULL },

@@ -158,4 +158,4 @@ function textOf({ id, kind }) {
   return `${id}: ${kind === 'api' ? 'API-Schlüssel' : 'Kalender'}`;
 }
 
-module.exports = { listKeys, createKey, showKeyLink, renewKey, endOwnKey };
+module.exports = { auditKeyChange, listKeys, createKey, showKeyLink, renewKey, endOwnKey };

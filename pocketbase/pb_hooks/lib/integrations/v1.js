@@ -60,21 +60,23 @@ const UNDER_WAY = 600_000;
 
 /** @type {KeyHandler} */
 function showApiDocumentations({ e, app, requester: { user } }) {
-  const { after, limit, query } = readPage(e, ['from', 'to', 'property', 'changedSince']);
-  const { from = '2000-01-01', to = '9998-12-31', property = '', changedSince = '2000-01-01T00:00:00Z' } = query;
+  const { after, limit, query } = readPage(e, ['from', 'to', 'property', 'changedSince', 'id']);
+  const { from = '2000-01-01', to = '9998-12-31', property = '', changedSince = '2000-01-01T00:00:00Z', id = '' } = query;
   for (const [field, day] of Object.entries({ from, to }))
     if (!planInput.isDay(day)) throw createInvalidFault([{ field, code: 'time_invalid' }]);
-  if (property !== '' && !ids.isId(property)) throw createInvalidFault([{ field: 'property', code: 'id_invalid' }]);
+  for (const [field, value] of Object.entries({ property, id }))
+    if (value !== '' && !ids.isId(value)) throw createInvalidFault([{ field, code: 'id_invalid' }]);
   if (!MOMENT.test(changedSince) || Number.isNaN(Date.parse(changedSince)))
     throw createInvalidFault([{ field: 'changedSince', code: 'time_invalid' }]);
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
   const sql = `SELECT ${Object.keys(RECORD).join(', ')}, COALESCE(work, '') AS work, COALESCE(changes, '') AS changes
     FROM documentations WHERE (${condition}) AND state = 'complete' AND captured_at >= {:from} AND captured_at < {:to}
     ${query.changedSince === undefined ? '' : 'AND updated >= {:since}'}
-    ${property === '' ? '' : 'AND property = {:property}'} AND (captured_at, id) > ({:time}, {:id})
+    ${property === '' ? '' : 'AND property = {:property}'} ${id === '' ? '' : 'AND (id = {:one} OR parent = {:one})'}
+    AND (captured_at, id) > ({:time}, {:id})
     ORDER BY captured_at, id LIMIT ${limit + 1}`;
   const params = {
-    ...{ me: user.id, employer: '', property, time: after.time.replace('T', ' '), id: after.id },
+    ...{ me: user.id, employer: '', property, one: id, time: after.time.replace('T', ' '), id: after.id },
     since: toDatabaseTime(Date.parse(changedSince) - UNDER_WAY),
     from: toDatabaseTime(germanDay.startOf(from)),
     to: toDatabaseTime(germanDay.startOf(germanDay.addDays(to, 1))),
@@ -175,14 +177,15 @@ const STATES = { open: "t.state != 'closed'", closed: "t.state = 'closed'", all:
 
 /** @type {(call: RouteCall<KeyRequester>, subject: string) => Answer} */
 function listThreadPage({ e, app, requester: { user } }, subject) {
-  const { after, limit, query } = readPage(e, ['state']);
-  const { state: given = 'open' } = query;
+  const { after, limit, query } = readPage(e, ['state', 'id']);
+  const { state: given = 'open', id: one = '' } = query;
   const state = Object.hasOwn(STATES, given) ? STATES[given] : undefined;
   if (!state) throw createInvalidFault([{ field: 'state', code: 'wrong_type' }]);
+  if (one !== '' && !ids.isId(one)) throw createInvalidFault([{ field: 'id', code: 'id_invalid' }]);
   const { condition, params } = seenBy(user);
-  const sql = `(${condition}) AND ${subject} AND ${state} AND (t.opened_at, t.id) > ({:time}, {:id})
+  const sql = `(${condition}) AND ${subject} AND ${state} ${one === '' ? '' : 'AND t.id = {:one}'} AND (t.opened_at, t.id) > ({:time}, {:id})
     ORDER BY t.opened_at, t.id LIMIT ${limit + 1}`;
-  const found = selectThreads(app, sql, { ...params, time: after.time, id: after.id });
+  const found = selectThreads(app, sql, { ...params, one, time: after.time, id: after.id });
   return sendPage(toThreadViews(app, found, user), limit, {
     cursor: ({ openedAt, id }) => writeCursor(openedAt, id),
     view: toThread,

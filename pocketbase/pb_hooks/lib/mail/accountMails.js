@@ -143,6 +143,11 @@ const CHANGES = {
     sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben eine Kalender-Adresse erstellt. Wer sie hat, liest diesen Kalender.`,
     otherwise: NEW_PASSWORD_ENDS,
   },
+  webhook: {
+    title: 'Neuer Webhook für ein anderes Programm',
+    sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben ein Webhook angelegt. Ein anderes Programm erfährt damit, wann etwas geschieht.`,
+    otherwise: NEW_PASSWORD_ENDS,
+  },
   mfaOff: {
     title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
     sentence: 'Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.',

@@ -33,6 +33,7 @@ const JOBS = {
   shares: (app) => {
     require('../sharing/rows.js').purgeShares(app);
     require('../integrations/rows.js').purgeKeys(app);
+    require('../webhooks/rows.js').purgeWebhooks(app);
   },
   threads: (app) => require('../threads/ending.js').purgeThreads(app),
   oldLetters: (app) => require('../notifications/rounds.js').purgeNotifications(app),
@@ -52,6 +53,8 @@ const JOBS = {
   thumbnails: (app) => require('../delivery/thumbs.js').cutThumbnails(app),
   likeness: (app) => require('../likeness/rounds.js').comparePhotos(app),
   photoRemovals: (app) => require('../delivery/removals.js').removeDeletedPhotos(app),
+  webhooks: (app) => require('../webhooks/rounds.js').sendDueEvents(app),
+  missingServices: (app) => require('../webhooks/missing.js').raiseMissing(app),
   ticker: (app) => require('../realtime/ticker.js').sendDueTicks(app),
   accounts: (app) => {
     require('../accounts/attempts.js').purgeAttempts(app);

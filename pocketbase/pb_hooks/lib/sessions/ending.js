@@ -3,6 +3,7 @@ const authenticator = require('../accounts/authenticator.js');
 const { keepsSessions, changeInTransaction } = require('../database/model.js');
 const { executeSql } = require('../database/sql.js');
 const { endKeysOf } = require('../integrations/rows.js');
+const { endWebhooksOf } = require('../webhooks/rows.js');
 const sessions = require('../platform/sessions.js');
 const streams = require('../realtime/streams.js');
 
@@ -36,6 +37,7 @@ function endSessionsOfAccount(e) {
     go();
     if (record.tokenKey() === key) return;
     endKeysOf(tx, record.id);
+    endWebhooksOf(tx, record.id);
     if (!keepsSessions(record)) endSessions(tx, 'account = {:account}', { account: record.id });
   });
 }
