@@ -13,6 +13,7 @@ import { listRecords, loadAllRows, RUNNING } from './records';
 import { type ThreadQuery, threadPages } from './threads';
 import { type Row, readFilledText } from './values';
 import { anyOf, loadPieces, sharedProperties, visibleProperties } from './visible';
+import { listWebhooks, type Webhook } from './webhooks';
 
 /** One page of a section; a section has several pages. */
 type Page = { section: string; rows: readonly object[] };
@@ -40,6 +41,7 @@ export async function* accountData(who: { id: string; role: Role; token: string 
   };
   if (LETTER_READERS.includes(who.role)) yield* mailPages();
   if (mayShare(who.role)) yield { section: 'access_keys', rows: (await listAccessKeys()).map(withKeyDates) };
+  if (mayShare(who.role)) yield { section: 'webhooks', rows: (await listWebhooks()).map(withWebhookDates) };
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role === 'super_admin') return;
   yield* documentationPages(who);
@@ -128,6 +130,10 @@ async function* ownThreadPages(section: string, query: ThreadQuery): AsyncGenera
 
 function withKeyDates({ createdAt, usedAt, endedAt, ...key }: AccessKey): object {
   return { ...key, createdAt: toIsoTime(createdAt), usedAt: toIsoTime(usedAt), endedAt: toIsoTime(endedAt) };
+}
+
+function withWebhookDates({ createdAt, endedAt, ...webhook }: Webhook): object {
+  return { ...webhook, createdAt: toIsoTime(createdAt), endedAt: toIsoTime(endedAt) };
 }
 
 function withThreadDates({ messages, openedAt, changedAt, closedAt, ...thread }: Thread): object {

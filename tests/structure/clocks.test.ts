@@ -22,6 +22,8 @@ const NO_WINDOW: Record<string, string> = {
   'routing/requester.js': 'a grant lives until 60 days after its last contact',
   'integrations/events.js': 'the distance of an event, in both directions',
   'integrations/rows.js': 'what is old enough to be forgotten',
+  'webhooks/rounds.js': 'what is due; a time too far ahead is due too',
+  'webhooks/rows.js': 'what is old enough to be forgotten',
   'sharing/rows.js': 'the end of a share; what is old enough to be forgotten',
   'sharing/shared.js': 'the end of a share',
   'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',

@@ -1,7 +1,7 @@
 import { mayShare } from '../../domain/documentation/share';
 import type { Role } from '../../domain/people/role';
 
-const KEYS_END = 'Auch Schlüssel und Kalender-Adressen für andere Programme enden.';
+const KEYS_END = 'Auch Schlüssel, Kalender-Adressen und Webhooks für andere Programme enden.';
 
 /** Adds that the keys of other programs end, for accounts that can have them. */
 export function keysEndToo(text: string, role: Role): string {

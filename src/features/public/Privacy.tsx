@@ -82,7 +82,9 @@ export function KeptSection() {
         <strong>Andere Programme:</strong> Zu einer Kalender-Adresse oder einem API-Schlüssel speichern wir Titel,
         Umfang, Anlage und die Stunde der letzten Nutzung. Wer die Adresse oder den Schlüssel hat, liest damit, was das
         Konto sieht; ein Kalender nennt Personen nur, wenn das gewählt wurde. Beide enden mit allen Anmeldungen des
-        Kontos und nach 180&nbsp;Tagen ohne Nutzung; 90&nbsp;Tage später wird der Eintrag gelöscht.
+        Kontos und nach 180&nbsp;Tagen ohne Nutzung; 90&nbsp;Tage später wird der Eintrag gelöscht. Ein Webhook schickt
+        Kennungen und Zeiten von Ereignissen an eine Adresse, die das Konto nennt, ohne Namen, Notizen und Fotos; was
+        gesendet wurde, steht 30&nbsp;Tage im Protokoll, der Tag einer fehlenden Leistung 90&nbsp;Tage.
       </p>
       <p>
         <strong>Soll-Bilder:</strong> Hausverwaltung oder Dienstleister können ein Foto zum Soll-Bild einer Leistung

@@ -1,5 +1,7 @@
 /** Other programs: an office puts its services into its own calendar, and gives a program a key. */
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import ICAL from 'ical.js';
 import { seriousFaults } from '../../support/browser/axe';
@@ -17,7 +19,7 @@ let world: World;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ clock: false });
+  server = await startServer({ clock: false, env: { WEBHOOK_PRIVATE: '1' } });
   world = await tenants(server);
   const { employee, property } = world.a;
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
@@ -107,6 +109,58 @@ test('makes a key that is shown once, and ends it', async () => {
   expect(await withKey(key)).toBe(401);
 });
 
+test('makes a webhook, tests it, shows its log, and ends it', async () => {
+  let answer = 500;
+  const received: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    for await (const chunk of request) received.push(String(chunk));
+    response.writeHead(answer).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/empfang`;
+  await page.goto(`${server.url}/konto`);
+  await page.getByRole('button', { name: 'Ereignisse an ein Programm senden' }).click();
+  const list = page.getByRole('dialog', { name: 'Ereignisse an ein Programm senden' });
+  await expect(list.getByText('Noch kein Webhook')).toBeVisible();
+  await list.getByRole('button', { name: 'Webhook anlegen' }).click();
+  const form = page.getByRole('dialog', { name: 'Webhook anlegen' });
+  await form.getByRole('button', { name: 'Webhook anlegen' }).click();
+  await expect(form.getByText('Bitte geben Sie eine vollständige Adresse ein')).toBeVisible();
+  await form.getByLabel('Adresse').fill(address);
+  await form.getByRole('switch', { name: 'Mangel gemeldet' }).uncheck();
+  expect(await seriousFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Webhook anlegen' }).click();
+  const made = page.getByRole('dialog', { name: 'Ihr neuer Webhook' });
+  await made.getByRole('button', { name: 'Geheimnis kopieren' }).click();
+  const secret = await copied();
+  expect(secret).toMatch(/^whsec_/);
+  expect(await seriousFaults(page)).toEqual([]);
+  await made.getByRole('button', { name: 'Zur Liste' }).click();
+
+  const entry = list.getByRole('article', { name: address });
+  await expect(entry).toContainText('Dokumentation berichtigt oder ergänzt, Geplante Leistung fehlt');
+  await expect(entry).not.toContainText('Mangel gemeldet');
+  await entry.getByRole('button', { name: 'Protokoll' }).click();
+  await expect(entry.getByText('Noch nichts gesendet')).toBeVisible();
+  await entry.getByRole('button', { name: 'Test senden' }).click();
+  await expect(entry.getByText('Aufgegeben: Antwort mit Status 500')).toBeVisible();
+  answer = 200;
+  await entry.getByRole('button', { name: 'Test senden' }).click();
+  await expect(entry.getByText(/^Zugestellt am .*\(Status 200\)$/)).toBeVisible();
+  expect(received.map((text) => JSON.parse(text).type)).toEqual(['test', 'test']);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await entry.getByRole('button', { name: 'Beenden' }).click();
+  await page.getByRole('button', { name: 'Webhook beenden' }).click();
+  await expect(entry).toContainText('Beendet am');
+  await expect(entry.getByRole('button', { name: 'Test senden' })).toHaveCount(0);
+  expect(await page.getByText(secret).count()).toBe(0);
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
 test("the copy of one's data names both, without address and key", async () => {
   await page.goto(`${server.url}/konto`);
   const button = page.getByRole('button', { name: 'Daten herunterladen' });
@@ -117,5 +171,6 @@ test("the copy of one's data names both, without address and key", async () => {
     ['api', 'ERP'],
     ['calendar', 'Büro'],
   ]);
-  expect(text).not.toMatch(/objektbeleg\.ics|ob_\w{43}/);
+  expect(JSON.parse(text).webhooks).toMatchObject([{ kinds: expect.any(Array), endedAt: expect.any(String) }]);
+  expect(text).not.toMatch(/objektbeleg\.ics|ob_\w{43}|whsec_/);
 });

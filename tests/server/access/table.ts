@@ -151,7 +151,11 @@ export const ROUTES: Row[] = [
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
   row('A T – – – – – – – – – –', ...app('DELETE', 'documentations/{id}/legal-hold')),
-  row('– M M – – – – – – – = –', ...app('GET', 'shares', 'access-keys', 'webhooks'), ...app('POST', 'access-keys', 'webhooks')),
+  row(
+    '– M M – – – – – – – = –',
+    ...app('GET', 'shares', 'access-keys', 'webhooks'),
+    ...app('POST', 'access-keys', 'webhooks'),
+  ),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/similar'), ...app('POST', 'shares')),
   row('– T T – – – – – – – – –', ...app('GET', 'documentations/{id}/targets'), ...app('PUT', 'targets/{photoId}')),
   row(BOTH_OFFICES, ...app('DELETE', 'targets/{photoId}')),

@@ -126,6 +126,17 @@ describe('an answer', () => {
     expect(await readAll(key, 'defects?state=closed')).toEqual([]);
   });
 
+  it('has one record with its Nachträge, and one defect, by id', async () => {
+    const { key } = await made(a.manager);
+    const one = records[0]?.sealed.id;
+    expect((await readAll(key, `documentations?id=${one}`)).map(({ id }) => id)).toEqual([one]);
+    expect((await readAll(key, `defects?id=${defect.id}`)).map(({ id }) => id)).toEqual([defect.id]);
+    expect(await readAll(key, `defects?id=${one}`)).toEqual([]);
+    for (const path of ['documentations', 'defects']) expect((await get(key, `${path}?id=x`)).status).toBe(422);
+    const { key: other } = await made(world.b.manager);
+    expect(await readAll(other, `documentations?id=${one}`)).toEqual([]);
+  });
+
   it('has a month, read by the script of docs/api-v1.md', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/api-v1.md'), 'utf8');
     const script = (/```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '').replaceAll(/2026-11-\d\d/g, today);

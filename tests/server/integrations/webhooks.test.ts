@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { laterIn } from '../../../src/domain/documentation/later';
-import { WEBHOOK_KINDS } from '../../../src/domain/people/webhook';
 import { WEBHOOK_TESTS_PER_HOUR, WEBHOOKS_MOST } from '../../../src/domain/people/quotas';
+import { WEBHOOK_KINDS } from '../../../src/domain/people/webhook';
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { deliver, session, type Work, work } from '../../support/rows/work';
 import { type Json, send, startServer, update } from '../../support/server/server';
@@ -33,7 +33,10 @@ const receiver = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
   try {
-    const body = new Webhook(secrets.get(path) ?? '').verify(text, request.headers as Record<string, string>) as Received;
+    const body = new Webhook(secrets.get(path) ?? '').verify(
+      text,
+      request.headers as Record<string, string>,
+    ) as Received;
     if (answer === 200) received.push({ ...body, path, text });
   } catch (error) {
     forged.push(`${path} ${error}`);
@@ -69,7 +72,10 @@ const runJob = (name: string) => send(server, `/api/crons/${name}`, { method: 'P
 const logOf = async (who: Person, id: string): Promise<Json[]> =>
   (await send(server, `/api/app/webhooks/${id}/events`, { token: who.token })).body.items;
 const dueNow = (id: string) =>
-  sql(server, `UPDATE webhook_events SET next_at = '2020-01-01T00:00:00.000Z' WHERE webhook = '${id}' AND state = 'pending'`);
+  sql(
+    server,
+    `UPDATE webhook_events SET next_at = '2020-01-01T00:00:00.000Z' WHERE webhook = '${id}' AND state = 'pending'`,
+  );
 const until = <T>(found: () => T | Promise<T>) => vi.waitUntil(found, { timeout: 20_000 });
 /** Sends what is due, and waits until the log fits. */
 async function sent(who: Person, id: string, isDone: (log: Json[]) => boolean): Promise<Json[]> {
@@ -94,12 +100,11 @@ describe('an event', () => {
     const corrected = { method: 'PATCH', token: world.superAdmin.token, body: { location: 'Keller' } };
     expect((await send(server, `/api/app/admin/documentations/${what.sealed.id}`, corrected)).status).toBe(204);
     await sent(a.manager, mine.id, areDelivered(4));
-    expect(at(mine.path).map(({ type }) => type).sort()).toEqual([
-      'defect.opened',
-      'documentation.completed',
-      'documentation.corrected',
-      'documentation.corrected',
-    ]);
+    expect(
+      at(mine.path)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['defect.opened', 'documentation.completed', 'documentation.corrected', 'documentation.corrected']);
     const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${what.sealed.id}'`);
     for (const { type, data, text } of at(mine.path)) {
       expect(data).toMatchObject({ property: a.property, documentation: what.sealed.id });
@@ -162,7 +167,11 @@ describe('an event', () => {
     });
     await runJob('missingServices');
     await sent(a.manager, mine.id, areDelivered(3));
-    expect(at(mine.path).map(({ data }) => data.day).sort()).toEqual([-3, -2, -1].map((n) => addDays(today, n)));
+    expect(
+      at(mine.path)
+        .map(({ data }) => data.day)
+        .sort(),
+    ).toEqual([-3, -2, -1].map((n) => addDays(today, n)));
     for (const { data } of at(mine.path)) expect(Object.keys(data).sort()).toEqual(['day', 'plan', 'property', 'url']);
     await mine.end();
   });
@@ -188,8 +197,16 @@ describe('a receiver that is down', () => {
     answers.delete(mine.path);
     await dueNow(mine.id);
     const done = await sent(a.company, mine.id, areDelivered(2));
-    expect(at(mine.path).map(({ data }) => data.documentation).sort()).toEqual([first.sealed.id, second.sealed.id].sort());
-    expect(at(mine.path).map(({ id }) => id).sort()).toEqual(done.map(({ id }) => id).sort());
+    expect(
+      at(mine.path)
+        .map(({ data }) => data.documentation)
+        .sort(),
+    ).toEqual([first.sealed.id, second.sealed.id].sort());
+    expect(
+      at(mine.path)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(done.map(({ id }) => id).sort());
     await mine.end();
   });
 
@@ -242,7 +259,8 @@ describe('a webhook', () => {
     const mine = await made(a.manager);
     for (const who of [a.company, world.b.manager, world.superAdmin, a.employee]) {
       const status = who === world.superAdmin || who === a.employee ? 403 : 404;
-      for (const verb of ['test', 'end']) expect((await post(`/api/app/webhooks/${mine.id}/${verb}`, who)).status).toBe(status);
+      for (const verb of ['test', 'end'])
+        expect((await post(`/api/app/webhooks/${mine.id}/${verb}`, who)).status).toBe(status);
       expect((await send(server, `/api/app/webhooks/${mine.id}/events`, { token: who.token })).status).toBe(status);
     }
     expect((await send(server, `/api/app/webhooks/${mine.id}/events`)).status).toBe(401);

@@ -1,6 +1,8 @@
 /** Webhooks reach public addresses only, take no redirect, and a slow receiver delays no other. */
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../pocketbase/webhooks/addresses.mjs';
@@ -33,7 +35,13 @@ describe('the rule of addresses', () => {
     const right = ['https://example.org', 'https://example.org:8443/a/b?c=%20d&e=1', 'https://[2606:4700::1]/x'];
     const wrong = [
       ...['http://example.org/', 'https://', 'https://a@example.org/', 'https://example.org/#a', 'ftp://example.org'],
-      ...['https://exa mple.org', 'https://example.org/ä', 'https://example.org\\@10.0.0.1/', 'javascript:alert(1)', ''],
+      ...[
+        'https://exa mple.org',
+        'https://example.org/ä',
+        'https://example.org\\@10.0.0.1/',
+        'javascript:alert(1)',
+        '',
+      ],
       `https://example.org/${'a'.repeat(500)}`,
     ];
     expect(right.filter((url) => webhookUrlIssues(url, false).length > 0)).toEqual([]);
@@ -102,6 +110,23 @@ describe('the sender', () => {
     expect(await send([{ url, events: [event('c')], secret: '' }])).toEqual([{ id: 'c', status: 0, why: 'secret' }]);
   });
 
+  it('signs so that the example of docs/api-v1.md verifies it, and nothing else', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/api-v1.md'), 'utf8');
+    const example = (/```js\n(import [\s\S]*?)```/.exec(page)?.[1] ?? '').replace('function', 'export function');
+    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(example)}`);
+    const judged: boolean[] = [];
+    const url = await receiver(async (request, response) => {
+      const body = await bodyIn(request);
+      const old = { ...request.headers, 'webhook-timestamp': '1' };
+      judged.push(isGenuine(request.headers, body, secret), isGenuine(request.headers, `${body} `, secret));
+      judged.push(isGenuine(old, body, secret), isGenuine(request.headers, body, secret.replace('YWFh', 'YWFi')));
+      response.end();
+    });
+    const send = await sender({ WEBHOOK_PRIVATE: '1' });
+    await send([{ url, events: [event('a')] }]);
+    expect(judged).toEqual([true, false, false, false]);
+  });
+
   it('refuses private addresses, also behind a name or another spelling', async () => {
     let requests = 0;
     const url = await receiver((_request, response) => {
@@ -138,7 +163,10 @@ describe('the sender', () => {
     });
     const send = await sender({ WEBHOOK_PRIVATE: '1' });
     const began = Date.now();
-    const groups = [silent, silent, quick].map((url, index) => ({ url, events: [event(`${index}`), event(`${index}b`)] }));
+    const groups = [silent, silent, quick].map((url, index) => ({
+      url,
+      events: [event(`${index}`), event(`${index}b`)],
+    }));
     const outcomes = await send(groups);
     expect(received - began).toBeLessThan(5_000);
     expect(Date.now() - began).toBeLessThan(15_000);

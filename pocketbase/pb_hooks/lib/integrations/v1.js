@@ -54,6 +54,8 @@ const RECORD = {
   ...{ defect: false, late: false, withdrawn: false, reason: '' },
 };
 
+const WITH_SUPPLEMENTS = "SELECT {:one} UNION SELECT id FROM documentations WHERE parent != '' AND parent = {:one}";
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 /** ms. A change gets its time before other readers see it. */
 const UNDER_WAY = 600_000;
@@ -61,18 +63,19 @@ const UNDER_WAY = 600_000;
 /** @type {KeyHandler} */
 function showApiDocumentations({ e, app, requester: { user } }) {
   const { after, limit, query } = readPage(e, ['from', 'to', 'property', 'changedSince', 'id']);
-  const { from = '2000-01-01', to = '9998-12-31', property = '', changedSince = '2000-01-01T00:00:00Z', id = '' } = query;
-  for (const [field, day] of Object.entries({ from, to }))
-    if (!planInput.isDay(day)) throw createInvalidFault([{ field, code: 'time_invalid' }]);
-  for (const [field, value] of Object.entries({ property, id }))
-    if (value !== '' && !ids.isId(value)) throw createInvalidFault([{ field, code: 'id_invalid' }]);
-  if (!MOMENT.test(changedSince) || Number.isNaN(Date.parse(changedSince)))
-    throw createInvalidFault([{ field: 'changedSince', code: 'time_invalid' }]);
+  const {
+    from = '2000-01-01',
+    to = '9998-12-31',
+    property = '',
+    changedSince = '2000-01-01T00:00:00Z',
+    id = '',
+  } = query;
+  checkFilters({ from, to, property, id, changedSince });
   const condition = conditionOf('documentations', { user, isNamed: false }) ?? '1 = 0';
   const sql = `SELECT ${Object.keys(RECORD).join(', ')}, COALESCE(work, '') AS work, COALESCE(changes, '') AS changes
     FROM documentations WHERE (${condition}) AND state = 'complete' AND captured_at >= {:from} AND captured_at < {:to}
     ${query.changedSince === undefined ? '' : 'AND updated >= {:since}'}
-    ${property === '' ? '' : 'AND property = {:property}'} ${id === '' ? '' : 'AND (id = {:one} OR parent = {:one})'}
+    ${property === '' ? '' : 'AND property = {:property}'} ${id === '' ? '' : `AND id IN (${WITH_SUPPLEMENTS})`}
     AND (captured_at, id) > ({:time}, {:id})
     ORDER BY captured_at, id LIMIT ${limit + 1}`;
   const params = {
@@ -87,6 +90,16 @@ function showApiDocumentations({ e, app, requester: { user } }) {
     cursor: (row) => writeCursor(toIso(row.captured_at), row.id),
     view: (row) => ({ ...toRecordView(row), photos: photos.get(row.id) ?? [] }),
   });
+}
+
+/** @throws Fault 422 @type {(of: {from: string, to: string, property: string, id: string, changedSince: string}) => void} */
+function checkFilters({ from, to, property, id, changedSince }) {
+  for (const [field, day] of Object.entries({ from, to }))
+    if (!planInput.isDay(day)) throw createInvalidFault([{ field, code: 'time_invalid' }]);
+  for (const [field, value] of Object.entries({ property, id }))
+    if (value !== '' && !ids.isId(value)) throw createInvalidFault([{ field, code: 'id_invalid' }]);
+  if (!MOMENT.test(changedSince) || Number.isNaN(Date.parse(changedSince)))
+    throw createInvalidFault([{ field: 'changedSince', code: 'time_invalid' }]);
 }
 
 /** @type {(row: typeof RECORD & {work: string, changes: string}) => object} */

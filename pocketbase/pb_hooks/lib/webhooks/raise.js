@@ -48,19 +48,19 @@ function documentationChanged(e) {
     const [before, property, edited] = [viewersOf(old), old.getString('property'), old.getString('edited_at')];
     go();
     const after = viewersOf(record);
-    const isEdited = record.getString('edited_at') !== edited;
-    for (const owner of new Set([...before, ...after].filter((id) => id !== ''))) {
-      const [saw, sees] = [before.includes(owner), after.includes(owner)];
-      // A Nachtrag raises the event itself, for those who see it.
-      const isCorrected = saw && isEdited && !(sees && supplementOf(record));
-      if (!saw && sees) raiseSeen(tx, owner, record);
-      else if (isCorrected)
-        raiseRecord(tx, owner, {
-          ...{ kind: 'documentation.corrected', record },
-          property: sees ? record.getString('property') : property,
-        });
+    for (const owner of notIn(after, before)) raiseSeen(tx, owner, record);
+    if (record.getString('edited_at') === edited) return;
+    // A Nachtrag raises the event itself, for those who see it. Those who see the record no more learn of it too.
+    for (const owner of notIn(before, supplementOf(record) ? after : [])) {
+      const at = after.includes(owner) ? record.getString('property') : property;
+      raiseRecord(tx, owner, { kind: 'documentation.corrected', record, property: at });
     }
   });
+}
+
+/** @type {(owners: string[], others: string[]) => string[]} */
+function notIn(owners, others) {
+  return [...new Set(owners)].filter((owner) => owner !== '' && !others.includes(owner));
 }
 
 /** A record, or a Nachtrag of one. @type {(tx: Tx, owner: string, row: Row) => void} */

@@ -16,6 +16,8 @@ const BESIDE = 'WEBHOOK_SENDER';
 const PATIENCE = 48;
 /** Webhooks of a round, and events of each. */
 const MOST = 200;
+/** ms; longer than any pause. A time further ahead is of a clock that was set back. */
+const AHEAD = 24 * 3_600_000;
 const EVENTS_MOST = 50;
 
 /** @type {(app: App) => void} */
@@ -24,7 +26,7 @@ function sendDueEvents(app) {
   runSingle(app, 'webhooks:round', () => {
     const now = Date.now();
     giveUpOld(app, now);
-    const groups = findDue(app, new Date(now).toISOString());
+    const groups = findDue(app, { now: new Date(now).toISOString(), far: new Date(now + AHEAD).toISOString() });
     if (groups.length > 0) sendGroups(app, groups);
   });
 }
@@ -38,20 +40,23 @@ function giveUpOld(app, now) {
 
 /** @typedef {{webhook: Webhook, events: WebhookEvent[]}} Group */
 
-/** The longest waiting webhook first, untried events first. @type {(app: App, now: string) => Group[]} */
-function findDue(app, now) {
+/** @typedef {{now: string, far: string}} Times */
+const DUE = "state = 'pending' AND (next_at <= {:now} OR next_at > {:far})";
+
+/** The longest waiting webhook first, untried events first. @type {(app: App, at: Times) => Group[]} */
+function findDue(app, at) {
   const sql = `SELECT e.webhook AS id FROM webhook_events e JOIN webhooks w ON w.id = e.webhook JOIN users u ON u.id = w.owner
-    WHERE e.state = 'pending' AND e.next_at <= {:now} AND w.ended_at = '' AND u.active
+    WHERE ${DUE} AND w.ended_at = '' AND u.active
     GROUP BY e.webhook ORDER BY MIN(e.next_at) LIMIT ${MOST}`;
-  return queryRows(app, { sql, params: { now }, shape: { id: '' } }).flatMap(({ id }) =>
-    selectWebhooks(app, 'id = {:id}', { id }).map((webhook) => ({ webhook, events: findDueOf(app, id, now) })),
+  return queryRows(app, { sql, params: at, shape: { id: '' } }).flatMap(({ id }) =>
+    selectWebhooks(app, 'id = {:id}', { id }).map((webhook) => ({ webhook, events: findDueOf(app, id, at) })),
   );
 }
 
-/** @type {(app: App, webhook: string, now: string) => WebhookEvent[]} */
-function findDueOf(app, webhook, now) {
-  const due = "webhook = {:webhook} AND state = 'pending' AND next_at <= {:now}";
-  return selectEvents(app, `${due} ORDER BY attempts, created_at, id LIMIT ${EVENTS_MOST}`, { webhook, now });
+/** @type {(app: App, webhook: string, at: Times) => WebhookEvent[]} */
+function findDueOf(app, webhook, at) {
+  const where = `webhook = {:webhook} AND ${DUE} ORDER BY attempts, created_at, id LIMIT ${EVENTS_MOST}`;
+  return selectEvents(app, where, { webhook, ...at });
 }
 
 /** @type {(app: App, groups: Group[]) => void} */

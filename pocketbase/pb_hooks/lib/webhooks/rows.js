@@ -44,7 +44,8 @@ function selectEvents(app, where, params) {
 
 /** Running ones that want events of this kind. @type {(app: App, owner: string, kind: string) => Webhook[]} */
 function selectListening(app, owner, kind) {
-  const listening = "owner = {:owner} AND ended_at = '' AND EXISTS (SELECT 1 FROM json_each(kinds) WHERE value = {:kind})";
+  const listening =
+    "owner = {:owner} AND ended_at = '' AND EXISTS (SELECT 1 FROM json_each(kinds) WHERE value = {:kind})";
   return selectWebhooks(app, listening, { owner, kind });
 }
 

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Webhook } from 'lucide-react';
+import { queries } from '../../../api/cache/queries';
+import { listWebhooks } from '../../../api/webhooks';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import type { SessionRow } from '../../../db/db';
+import { MakingDialog } from '../integrations/MakingDialog';
+import { MadeWebhook } from './MadeWebhook';
+import { OneWebhook } from './OneWebhook';
+import { WebhookForm } from './WebhookForm';
+import { WEBHOOK_TEXTS } from './words';
+
+/** The webhooks of this account: see, make, test and end them. */
+export function WebhooksDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
+  const query = useQuery(
+    { queryKey: [session.user, 'webhooks'], queryFn: ({ signal }) => listWebhooks(signal) },
+    queries,
+  );
+  const { loading, failed, empty, ...texts } = WEBHOOK_TEXTS;
+  return (
+    <MakingDialog
+      texts={texts}
+      icon={Webhook}
+      form={(of) => <WebhookForm {...of} />}
+      made={(secret) => <MadeWebhook secret={secret} />}
+      onMade={query.refetch}
+      onClose={onClose}
+    >
+      <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
+        {(rows) =>
+          rows.map((of) => <OneWebhook key={of.id} account={session.user} of={of} onChanged={query.refetch} />)
+        }
+      </ListFrame>
+    </MakingDialog>
+  );
+}
