@@ -1,6 +1,7 @@
 /** Firefox through WebDriver BiDi, on a profile that survives restarts. */
 import { mkdirSync } from 'node:fs';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { drawnCamera } from './drawnCamera';
 import type { Engine } from './engine';
 import { findFirefox } from './find.mjs';
 
@@ -15,23 +16,6 @@ const PREFERENCES = {
 };
 
 export const firefoxWithCamera = (folder: string): Engine => firefox(folder, drawnCamera);
-
-/** Runs in the page: a drawn picture as camera. Firefox's own has one colour, which is no photo. */
-function drawnCamera(): void {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
-  const pen = canvas.getContext('2d');
-  const draw = () => {
-    for (let at = 0; pen && at < 60; at++) {
-      pen.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
-      pen.fillRect(Math.random() * 1280, Math.random() * 720, 160, 120);
-    }
-  };
-  navigator.mediaDevices.getUserMedia = async () => {
-    draw();
-    setInterval(draw, 100);
-    return canvas.captureStream();
-  };
-}
 
 /** @param folder its profile. @param atStart runs in each page before its scripts. */
 export function firefox(folder: string, atStart?: () => void): Engine {
