@@ -27,7 +27,7 @@ async function signOut({ flags, dryRun, config }) {
         'Das würde geschehen:',
         `- ${formatCount(plan.accounts, 'Konto wird', 'Konten werden')} überall abgemeldet, auch was deaktiviert ist. Wer weitermacht, meldet sich mit dem eigenen Passwort neu an.`,
         `- ${formatCount(plan.grants, 'Gerät überträgt', 'Geräte übertragen')} erst nach einer neuen Anmeldung weiter. Was darauf noch liegt, kommt zurückgehalten an; ein Telefon, das der Betrieb eingerichtet hat, braucht einen neuen Code.`,
-        '- Alle Codes für Telefone enden, auch die noch niemand benutzt hat, ebenso Schlüssel und Kalender-Adressen für andere Programme.',
+        '- Alle Codes für Telefone enden, auch die noch niemand benutzt hat, ebenso Schlüssel, Kalender-Adressen und Webhooks für andere Programme.',
         'Niemand wurde abgemeldet. Zum Abmelden noch einmal mit --ja.',
       ],
       isOk: true,

@@ -130,8 +130,8 @@ onRecordCreate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect
 onRecordUpdate((e) => require(`${__hooks}/lib/threads/reported.js`).followDefect(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/threads/ending.js`).endThreadsOfDeleted(e), 'documentations');
 
-onRecordCreate((e) => require(`${__hooks}/lib/webhooks/raise.js`).documentationChanged(e), 'documentations');
-onRecordUpdate((e) => require(`${__hooks}/lib/webhooks/raise.js`).documentationChanged(e), 'documentations');
+onRecordCreate((e) => require(`${__hooks}/lib/webhooks/raise.js`).raiseRecordEvents(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/webhooks/raise.js`).raiseRecordEvents(e), 'documentations');
 
 onRecordDelete((e) => require(`${__hooks}/lib/delivery/supplements.js`).recountPhotos(e), 'documentations');
 

@@ -1,5 +1,5 @@
 /**
- * Signs and sends events of webhooks for the hooks (D522). PocketBase's client follows redirects and connects to
+ * Signs and sends events of webhooks for the hooks. PocketBase's client follows redirects and connects to
  * addresses that it does not show.
  */
 import { createHmac } from 'node:crypto';
@@ -143,7 +143,7 @@ function postEvent(url, { event: { id, body }, secret, resolved, signal }) {
   });
 }
 
-/** Node asks for one address or for all. @type {(resolved: Resolved) => import('node:net').LookupFunction} */
+/** Node requests one address or all. @type {(resolved: Resolved) => import('node:net').LookupFunction} */
 function lookupOf({ address, family }) {
   return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family));
 }

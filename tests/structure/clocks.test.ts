@@ -23,6 +23,7 @@ const NO_WINDOW: Record<string, string> = {
   'integrations/events.js': 'the distance of an event, in both directions',
   'integrations/rows.js': 'what is old enough to be forgotten',
   'webhooks/rounds.js': 'what is due; a time too far ahead is due too',
+  'webhooks/webhooks.js': 'the days of a log',
   'webhooks/rows.js': 'what is old enough to be forgotten',
   'sharing/rows.js': 'the end of a share; what is old enough to be forgotten',
   'sharing/shared.js': 'the end of a share',

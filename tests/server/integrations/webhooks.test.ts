@@ -312,7 +312,7 @@ describe('a webhook', () => {
   });
 });
 
-it('without the variable a private address is refused, at creation by http and at the look-up', async () => {
+it('refuses private addresses and http without the variable', async () => {
   const closed = await startServer({ clock: false });
   try {
     const { manager } = (await tenants(closed)).a;

@@ -144,14 +144,14 @@ describe('the sender', () => {
   });
 
   it('follows no redirect, reads little, and stops at the first failure', async () => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const url = await receiver((request, response) => {
-      asked.push(request.url ?? '');
+      paths.push(request.url ?? '');
       response.writeHead(302, { Location: '/elsewhere' }).end('x'.repeat(1024 * 1024));
     });
     const send = await sender({ WEBHOOK_PRIVATE: '1' });
     expect(await send([{ url, events: [event('a'), event('b')] }])).toEqual([{ id: 'a', status: 302, why: '' }]);
-    expect(asked).toEqual(['/hook']);
+    expect(paths).toEqual(['/hook']);
   });
 
   it('a silent receiver delays no other, and ends after ten seconds', async () => {

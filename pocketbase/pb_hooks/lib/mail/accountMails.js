@@ -95,7 +95,7 @@ const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
 const CONTACT_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
-const NEW_PASSWORD_ENDS = `${NEW_PASSWORD} Damit enden auch alle Schlüssel und Kalender-Adressen.`;
+const NEW_PASSWORD_ENDS = `${NEW_PASSWORD} Damit enden auch alle Schlüssel, Kalender-Adressen und Webhooks.`;
 /** @type {{[happened in Happened]: {title: string, sentence: string, otherwise: string}}} */
 const CHANGES = {
   password: {

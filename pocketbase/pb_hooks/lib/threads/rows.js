@@ -5,7 +5,7 @@ const { ofText } = require('../evidence/hashes.js');
 const { appendEntry, forgetOpenings, positionsOf } = require('../evidence/log.js');
 const { Fault } = require('../platform/fault.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { threadOpened } = require('../webhooks/raise.js');
+const { raiseThreadEvents } = require('../webhooks/raise.js');
 
 /** Name of messages in the log. The log has a message's hash, never its text. */
 const LOG_NAME = 'threads';
@@ -101,7 +101,7 @@ function hashOfMessage({ photos, ...message }) {
 function insertThread(tx, thread, message) {
   insertRow(tx, 'threads', thread);
   insertMessage(tx, thread, message);
-  threadOpened(tx, thread);
+  raiseThreadEvents(tx, thread);
 }
 
 /** @type {(tx: Tx, thread: Thread, given: Omit<Message, 'nonce' | 'thread'>) => void} */

@@ -41,7 +41,7 @@ function viewersOf(row) {
 }
 
 /** @type {(e: core.RecordEvent) => void} */
-function documentationChanged(e) {
+function raiseRecordEvents(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
     const old = record.original();
@@ -78,11 +78,11 @@ function raiseRecord(tx, owner, { kind, record, property }) {
 }
 
 /** @type {(tx: Tx, thread: {id: string, subject: string, property: string, record: string, property_manager: string, company_admin: string}) => void} */
-function threadOpened(tx, { id, subject, property, record, property_manager: manager, company_admin: company }) {
+function raiseThreadEvents(tx, { id, subject, property, record, property_manager: manager, company_admin: company }) {
   if (subject !== 'defect') return;
   const data = { property: orNull(property), documentation: orNull(record), defect: id };
   for (const owner of new Set([manager, company]))
     if (owner !== '') raiseEvent(tx, owner, { kind: 'defect.opened', data, path: `defects?state=all&id=${id}` });
 }
 
-module.exports = { toEvent, documentationChanged, threadOpened };
+module.exports = { toEvent, raiseRecordEvents, raiseThreadEvents };

@@ -1,4 +1,4 @@
-/** Job that sends due events, several attempts for three days (D523). */
+/** Job that sends due events, several attempts for three days. */
 const { quotas, webhook: rules } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { unsealText } = require('../links/tokens.js');

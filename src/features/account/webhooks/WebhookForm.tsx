@@ -7,7 +7,7 @@ import { reasonOf } from '../../../components/dialogs/failure';
 import { FormDialog } from '../../../components/FormDialog';
 import { TextField } from '../../../components/TextField';
 import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, webhookUrlIssues } from '../../../domain/people/webhook';
-import { KIND_TEXT } from './words';
+import { WEBHOOK_KIND_TEXT } from './words';
 
 type WebhookFormProps = { onMade: (secret: string) => void; onClose: () => void };
 
@@ -48,7 +48,7 @@ export function WebhookForm({ onMade, onClose }: WebhookFormProps) {
       {WEBHOOK_KINDS.map((kind) => (
         <Switch
           key={kind}
-          label={KIND_TEXT[kind]}
+          label={WEBHOOK_KIND_TEXT[kind]}
           checked={kinds.includes(kind)}
           onChange={(isOn) => setKinds(WEBHOOK_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))))}
         />

@@ -3,7 +3,7 @@ import type { Webhook, WebhookEvent } from '../../../api/webhooks';
 import { dateTime, formatDate } from '../../../components/format';
 import type { WEBHOOK_KINDS } from '../../../domain/people/webhook';
 
-export const KIND_TEXT: Record<(typeof WEBHOOK_KINDS)[number], string> = {
+export const WEBHOOK_KIND_TEXT: Record<(typeof WEBHOOK_KINDS)[number], string> = {
   'documentation.completed': 'Dokumentation vollständig eingegangen',
   'documentation.corrected': 'Dokumentation berichtigt oder ergänzt',
   'service.missing': 'Geplante Leistung fehlt',
@@ -42,7 +42,7 @@ export function describeWebhook({ kinds, createdAt, endedAt }: Webhook): string[
 }
 
 export function kindText(kind: string): string {
-  const known: { [kind: string]: string } = { ...KIND_TEXT, test: 'Test' };
+  const known: { [kind: string]: string } = { ...WEBHOOK_KIND_TEXT, test: 'Test' };
   return known[kind] ?? kind;
 }
 

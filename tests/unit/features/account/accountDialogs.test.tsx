@@ -90,7 +90,7 @@ describe('a sign-out of other devices', () => {
   });
 
   it('says that keys of other programs end, to an office only', async () => {
-    const KEYS = 'Auch Schlüssel und Kalender-Adressen für andere Programme enden.';
+    const KEYS = 'Auch Schlüssel, Kalender-Adressen und Webhooks für andere Programme enden.';
     const [everywhere] = await readBefore('anna@example.org', 'property_manager');
     expect(everywhere).toContain(KEYS);
     cleanup();
