@@ -131,7 +131,8 @@ async function readFromFile(database, [name = '', ...words], read) {
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {
-  const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
+  const commands = [`--hooksDir=${COMMANDS}`, '--hooksWatch=false', `--migrationsDir=${join(COMMANDS, 'none')}`];
+  const place = [`--dir=${dir}`, ...commands, '--dev=false'];
   const variables = { ...process.env, ...env };
   const output = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
     (/** @type {Failure} */ failure) => failure,

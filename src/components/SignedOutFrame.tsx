@@ -4,6 +4,7 @@ import { OfficeShell } from './OfficeShell';
 import { useDesk } from './offices';
 import { PublicFoot } from './PublicFoot';
 import { nameBlock } from './RoleScreen';
+import { CONTENT, SkipLink } from './SkipLink';
 
 type Session = Parameters<typeof nameBlock>[0] & Parameters<typeof useDesk>[0];
 
@@ -41,8 +42,11 @@ function InRole({ session, ...props }: FrameProps & { session: Session }) {
 function OnPhone({ phone, phoneClass = '', also }: FrameProps) {
   return (
     <div className="phone">
+      <SkipLink />
       <AppBar />
-      <main className={`screen ${phoneClass}`.trim()}>{phone}</main>
+      <main className={`screen ${phoneClass}`.trim()} id={CONTENT} tabIndex={-1}>
+        {phone}
+      </main>
       <PublicFoot also={also} />
     </div>
   );

@@ -78,6 +78,30 @@ async function capturedAndDelivered(scenario: Scenario, engine: Engine): Promise
   await scenario.expectArrived();
 }
 
+/** A Vorher and its Nachher at the live camera, offline. */
+export async function pairTaken(scenario: Scenario, engine: Engine): Promise<void> {
+  const hand = new Hand(engine, scenario.proxy.url);
+  await readyToWork(hand, scenario);
+  scenario.proxy.goDark();
+  await hand.goto('/new-documentation');
+  await hand.aim();
+  await hand.tap('Vorher');
+  await hand.shoot();
+  await hand.sees('Vorher-Bild: an');
+  await hand.shoot();
+  await hand.toForm();
+  await located(hand);
+  const saved = await savedBy(hand, 2);
+  const [before, after] = saved.sealed.photos;
+  expect([before, after]).toMatchObject([{ role: 'before' }, { role: 'after', pair: before?.id }]);
+
+  scenario.proxy.comeBack();
+  await hand.goto('/dashboard');
+  await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
+  const rows = await scenario.world.rows('documentation_photos', `documentation = "${saved.id}"`);
+  expect(rows.find(({ role }) => role === 'after')).toMatchObject({ pair: before?.id });
+}
+
 async function capturedByLink(scenario: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, scenario.proxy.url);
   const { provider, properties } = scenario.team;

@@ -1,7 +1,7 @@
 import { test } from '../support/browser/scenario';
-import { webkit, webkitOnSmallDisk } from '../support/engines/webkit';
+import { webkit, webkitOnSmallDisk, webkitWithCamera } from '../support/engines/webkit';
 import { homesDrawn } from './homes';
-import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
+import { leftInTheMiddle, mainJob, onProfile, pairTaken } from './mainJob';
 import { fullDisk } from './smallDisk';
 import { hintedAtItsEdges } from './strip';
 
@@ -23,4 +23,8 @@ test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", asy
 
 test('draws the homes of all roles in WebKitGTK', async ({ scenario }) => {
   await homesDrawn(scenario, webkit);
+});
+
+test('takes a pair at the camera offline, in WebKitGTK', async ({ scenario }) => {
+  await onProfile(webkitWithCamera, (engine) => pairTaken(scenario, engine));
 });

@@ -1,15 +1,14 @@
 /**
- * All API rules (docs/permissions.md), composed from named constants. Applied by the migration `…_access_rules_…`;
- * collections that are not named here stay closed. A rule that changes needs that migration under a new name.
- * PocketBase's own lists are an operator's alone: those of the product have routes of their own (lists/lists.js, D75).
+ * All API rules (docs/permissions.md). The migration `…_access_rules_…` applies them and needs a new name after a change.
+ * A collection without rules here is closed. Lists have routes of their own (lists/lists.js, D75).
  */
 
-// A guest's empty id equals an empty field, so every rule begins by asking for a person; a deactivated one is nobody.
+// First in every rule: a guest's empty id would equal an empty column.
 const PERSON = '@request.auth.id != "" && @request.auth.active = true';
 const SUPER_ADMIN = '@request.auth.role = "super_admin"';
 const MANAGER = '@request.auth.role = "property_manager"';
 const COMPANY = '@request.auth.role = "company_admin"';
-// D3: an empty role is an employee. D2: without an employer nobody sees anything.
+// An empty role is an employee (D3). Without an employer an employee sees nothing (D2).
 const EMPLOYEE = '(@request.auth.role = "employee" || @request.auth.role = "") && @request.auth.employer != ""';
 
 /** @type {(...parts: string[]) => string} */
@@ -17,10 +16,10 @@ const joinWithOr = (...parts) => parts.map((part) => `(${part})`).join(' || ');
 /** @type {(...parts: string[]) => string} */
 const buildPersonRule = (...parts) => `${PERSON} && (${joinWithOr(...parts)})`;
 
-// What has ended is over for everybody (D29); the two terms of one path are asked of the same row.
+// Both terms of a path apply to the same row.
 const SHARED =
   'property_sharing_via_property.company_admin ?= @request.auth.id && property_sharing_via_property.ended_at ?= ""';
-// Of the present company: what somebody had at a former one is not his to read (D91).
+// Only of the present company, not of a former one (D91).
 const ASSIGNED =
   'user_properties_via_property.user ?= @request.auth.id && user_properties_via_property.ended_at ?= "" && ' +
   'user_properties_via_property.company_admin ?= @request.auth.employer';
@@ -28,7 +27,7 @@ const OWN_AS_EMPLOYEE = `${EMPLOYEE} && user = @request.auth.id && company_admin
 const OWN_AS_MANAGER = `${MANAGER} && property_manager = @request.auth.id`;
 const OWN_AS_COMPANY = `${COMPANY} && company_admin = @request.auth.id`;
 
-// A deleted employee (D20) is gone from the lists; the account itself stays for late work (D29).
+// The account of a deleted employee (D20) stays for late deliveries (D29).
 const OWN_PEOPLE = `${COMPANY} && employer = @request.auth.id && removed_at = ""`;
 const seesUser = joinWithOr(SUPER_ADMIN, 'id = @request.auth.id', OWN_PEOPLE);
 const PINNED_USER = ['active', 'must_change_password', 'mfa', 'emailVisibility', 'verified']
@@ -49,19 +48,19 @@ const STAYING = 'user.removed_at = ""';
 const SHARED_PROPERTY =
   'property.property_sharing_via_property.company_admin ?= @request.auth.id && property.property_sharing_via_property.ended_at ?= ""';
 
-// Others see a documentation when it is complete; the manager when it is not held besides (architecture.md section 4).
-// The company of an author sees of one that is still coming that it is, and no photo before all of them are there (D64).
-/** @type {(prefix: string, companys: string) => string} */
-const buildDocumentationRule = (prefix, companys) =>
+// A super admin sees a documentation when it is complete, the Hausverwaltung when it is also not held. The author's
+// company sees it before, but no photo until all have arrived (D64).
+/** @type {(prefix: string, companyLimit: string) => string} */
+const buildDocumentationRule = (prefix, companyLimit) =>
   buildPersonRule(
     `${SUPER_ADMIN} && ${prefix}state = "complete"`,
     `${MANAGER} && ${prefix}property_manager = @request.auth.id && ${prefix}state = "complete" && ${prefix}held = false`,
-    `${COMPANY} && ${prefix}company_admin = @request.auth.id${companys}`,
+    `${COMPANY} && ${prefix}company_admin = @request.auth.id${companyLimit}`,
     `${EMPLOYEE} && ${prefix}user = @request.auth.id && ${prefix}company_admin = @request.auth.employer`,
   );
-const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
+const COMPLETE_OR_OWN = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
-// A thumbnail only where it is there or costs little to cut (delivery/thumbs.js); of PocketBase's own size, 100x100, never.
+// Only a thumbnail that exists or is cheap to make (delivery/thumbs.js), never PocketBase's 100x100.
 const THUMBNAIL = joinWithOr(
   '@request.query.thumb = ""',
   '@request.query.thumb = "320x320" && (preview = "open" || preview = "made")',
@@ -70,7 +69,7 @@ const THUMBNAIL = joinWithOr(
 /** @type {(rule: string) => {listRule: null, viewRule: string}} */
 const toViewOnlyRules = (rule) => ({ listRule: null, viewRule: rule });
 
-/** By collection: its rules; null and what is not named is closed. @type {Record<string, Record<string, string | null>>} */
+/** By collection; null is closed. @type {Record<string, Record<string, string | null>>} */
 const RULES = {
   users: {
     listRule: null,
@@ -98,14 +97,14 @@ const RULES = {
   documentations: toViewOnlyRules(buildDocumentationRule('', '')),
   documentation_photos: {
     listRule: null,
-    viewRule: `${buildDocumentationRule('documentation.', WHOLE)} && (${THUMBNAIL})`,
+    viewRule: `${buildDocumentationRule('documentation.', COMPLETE_OR_OWN)} && (${THUMBNAIL})`,
   },
   deleted_documentations: toViewOnlyRules(
     buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE),
   ),
   audit_log: toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
-  // Told by realtime alone (D36), which would ask a rule once for every open stream: realtime/streams.js decides who
-  // listens, and a hook closes the row itself (requests.pb.js).
+  // Realtime would check a rule for every open stream (D36). So realtime/streams.js decides who may subscribe, and
+  // requests.pb.js closes the row to reads.
   ticks: { viewRule: '' },
 };
 

@@ -8,39 +8,30 @@ import type { ServiceType } from './service';
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
 /**
- * Services without an entry have only their own name, folded. A word here makes a question show
- * this service alone. No cleaning word starts with 'fenster' or 'glas': search matches beginnings,
- * so each cleaning would count as windows.
+ * A word here makes a question show this service alone, as its own name does. No cleaning word starts
+ * with 'fenster' or 'glas': search matches beginnings, so each cleaning would count as windows.
  */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
-    ...splitWords(
-      'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
-    ),
+    ...splitWords('reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
     ...splitWords('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
     ...splitWords('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
   ],
   Gartenpfleger: [
-    ...splitWords(
-      'gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen',
-    ),
+    ...splitWords('gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen'),
     ...splitWords(
       'hecke hecken heckenschnitt rasen rasenmahen rasenschnitt mahen gemaht laub unkraut baumschnitt geschnitten beet beete',
     ),
   ],
   Hausmeister: [
-    ...splitWords(
-      'hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang',
-    ),
+    ...splitWords('hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang'),
     ...splitWords('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
   ],
   Winterdienst: [
-    ...splitWords(
-      'winterdienst schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt',
-    ),
+    ...splitWords('schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt'),
     ...splitWords('streudienst streuen gestreut streugut eis glatte glatteis'),
   ],
-  Sonstiges: splitWords('sonstiges sonstige'),
+  Sonstiges: ['sonstige'],
 };
 
 /** Soft hyphens: not every browser hyphenates German, and a calendar day is narrow. */
@@ -56,6 +47,7 @@ export function serviceParted(type: ServiceType | null): string {
   return type === null ? '' : (PARTED[type] ?? type);
 }
 
+/** Its own name first, then its synonyms, folded. */
 export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service] ?? [foldText(service)];
+  return [foldText(service), ...(CALLED[service] ?? [])];
 }

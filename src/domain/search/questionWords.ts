@@ -75,9 +75,11 @@ const SHORTEST_MEANT = 6;
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   splitWords('montage sommers winters mahnung reinigt reiniger gartens'),
 );
-/** Work recorded by its object: 'Fenster geputzt'. */
+/** Work recorded by its object: 'Fenster geputzt'. Not where a service has the word. */
 const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
-  splitWords('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
+  splitWords('fensterreinigung fensterputzen fensterputzer')
+    .filter((word) => !BY_WORD.has(word))
+    .map((word) => [word, 'fenster']),
 );
 
 /** The words that are looked for where these were typed. */

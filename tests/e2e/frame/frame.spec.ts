@@ -176,13 +176,15 @@ test('leads past the bar with the first tab stop', async ({ browser }) => {
   await page.context().close();
 });
 
-test('leads past the bar of the login with the first tab stop', async ({ page }) => {
-  await page.goto(`${server.url}/property-manager/auth`);
-  await expect(page.getByLabel('E-Mail', { exact: true })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+test('leads past the bar with the first tab stop, signed out', async ({ page }) => {
+  for (const path of ['/property-manager/auth', '/passwort-neu', '/bestaetigen', '/geteilt', '/gibt-es-nicht']) {
+    await page.goto(server.url + path);
+    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Zum Inhalt springen' }), path).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
 });
 
 test("shows the company's areas on its phone, and none while capturing", async ({ browser }) => {

@@ -356,10 +356,17 @@ describe('erasing a person', () => {
     const who = await worker();
     const by = await grantOf(who);
     const made = await delivered(who, by, 'Ganz weg: Brombeerhecke');
+    const target = `/api/app/targets/${made.sealed.photos[0]?.id}`;
+    expect((await send(server, target, { method: 'PUT', token: a.company.token })).status).toBe(204);
+    expect((await send(server, target, { token: a.company.token })).status).toBe(200);
     const output = await erase(['person', who.email, '--mit-dokumentationen', '--ja']);
     expect(output.text).toContain('Eine Dokumentation mit 2 Fotos, ganz');
     expect(output.code).toBe(0);
     expect(await filesWith(server.dir, [who.fullName, who.email, 'Brombeerhecke'])).toEqual([]);
+    expect((await send(server, target, { token: a.company.token })).status).toBe(404);
+    expect(await sql(server, 'SELECT photo FROM target_photos')).toEqual([]);
+    const stored = (await readdir(join(server.dir, 'storage'), { recursive: true })).join('\n');
+    for (const photo of made.sealed.photos) expect(stored).not.toContain(photo.id);
     expect((await receipts(server, [made.sealed.id], by)).body.receipts).toMatchObject([{ state: 'deleted' }]);
     expect((await verified(server)).code).toBe(0);
   });

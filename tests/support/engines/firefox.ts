@@ -1,6 +1,7 @@
 /** Firefox through WebDriver BiDi, on a profile that survives restarts. */
 import { mkdirSync } from 'node:fs';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { drawnCamera } from './drawnCamera';
 import type { Engine } from './engine';
 import { findFirefox } from './find.mjs';
 
@@ -14,8 +15,10 @@ const PREFERENCES = {
   'intl.accept_languages': 'de-DE, de',
 };
 
-/** @param folder its profile. */
-export function firefox(folder: string): Engine {
+export const firefoxWithCamera = (folder: string): Engine => firefox(folder, drawnCamera);
+
+/** @param folder its profile. @param atStart runs in each page before its scripts. */
+export function firefox(folder: string, atStart?: () => void): Engine {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox on this machine: install firefox-esr or name one in FIREFOX_BIN.');
   let browser: Browser | null = null;
@@ -35,6 +38,7 @@ export function firefox(folder: string): Engine {
         env: { ...process.env, TZ: 'Europe/Berlin' },
       });
       page = await browser.newPage();
+      if (atStart) await page.evaluateOnNewDocument(atStart);
       await page.setViewport({ width: 390, height: 844 });
     },
     async kill() {

@@ -44,6 +44,23 @@ export class Hand {
     await expect.poll(() => this.engine.evaluate(filled, label, text), PATIENCE).toBe(true);
   }
 
+  /** Waits for the live picture. The camera opens by itself only where its permission is known. */
+  async aim(): Promise<void> {
+    const isLive = async () => {
+      const live = await this.engine.evaluate(showsCamera);
+      if (!live) await this.engine.evaluate(tapped, 'Kamera öffnen');
+      return live;
+    };
+    await expect.poll(isLive, PATIENCE).toBe(true);
+  }
+
+  /** Of the live camera; waits until the phone stored it. */
+  async shoot(): Promise<void> {
+    const before = (await this.rows('photoBytes')).length;
+    await this.tap('Foto aufnehmen');
+    await expect.poll(async () => (await this.rows('photoBytes')).length, PATIENCE).toBe(before + 1);
+  }
+
   /** Waits until the phone stored it. */
   async addPhoto(seed: number): Promise<void> {
     const before = (await this.rows('photoBytes')).length;
@@ -88,6 +105,11 @@ function filled(label: string, text: string): boolean {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   return true;
+}
+
+/** Runs in the page. */
+function showsCamera(): boolean {
+  return (document.querySelector<HTMLVideoElement>('.camera--live video')?.videoWidth ?? 0) > 0;
 }
 
 /** Runs in the page: puts a unique JPEG into the file input. */

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { drawnCamera } from './drawnCamera';
 import type { Engine } from './engine';
 import { findWebKit } from './find.mjs';
 
@@ -48,11 +49,13 @@ export function webkitOnSmallDisk(folder: string): SmallWebkit {
   };
 }
 
-/** `around`: the program that starts the window, with its arguments. */
-type Started = { around?: readonly string[]; onStart?: (pid: number) => void };
+/** `around`: the program that starts the window, with its arguments. `atStart` runs in each page before its scripts. */
+type Started = { around?: readonly string[]; onStart?: (pid: number) => void; atStart?: () => void };
+
+export const webkitWithCamera = (folder: string): Engine => webkit(folder, { atStart: drawnCamera });
 
 /** @param folder its profile. */
-export function webkit(folder: string, { around = [], onStart }: Started = {}): Engine {
+export function webkit(folder: string, { around = [], onStart, atStart }: Started = {}): Engine {
   const tools = findWebKit();
   if (!tools) throw new Error('No WebKitGTK on this machine: install xvfb, gjs and gir1.2-webkit2-4.1.');
   mkdirSync(folder, { recursive: true });
@@ -72,7 +75,13 @@ export function webkit(folder: string, { around = [], onStart }: Started = {}): 
       });
       processes = [screen];
       const number = await firstLine(screen);
-      const [program = tools.gjs, ...args] = [...around, tools.gjs, WINDOW, folder];
+      const [program = tools.gjs, ...args] = [
+        ...around,
+        tools.gjs,
+        WINDOW,
+        folder,
+        atStart ? `(${atStart.toString()})()` : '',
+      ];
       const window = spawn(program, args, {
         detached: true,
         stdio: ['pipe', 'pipe', 'ignore'],

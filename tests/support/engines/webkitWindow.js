@@ -4,14 +4,22 @@ imports.gi.versions.WebKit2 = '4.1';
 const { Gtk, WebKit2, GLib, Gio } = imports.gi;
 
 Gtk.init(null);
-const [folder] = ARGV;
+const [folder, script] = ARGV;
 const manager = new WebKit2.WebsiteDataManager({
   base_data_directory: `${folder}/data`,
   base_cache_directory: `${folder}/cache`,
 });
 const context = new WebKit2.WebContext({ website_data_manager: manager });
 context.set_preferred_languages(['de-DE']);
-const view = new WebKit2.WebView({ web_context: context });
+const scripts = new WebKit2.UserContentManager();
+if (script) {
+  const { UserScript, UserContentInjectedFrames, UserScriptInjectionTime } = WebKit2;
+  const { START } = UserScriptInjectionTime;
+  scripts.add_script(new UserScript(script, UserContentInjectedFrames.ALL_FRAMES, START, null, null));
+}
+// From the first page on: set later, it would reach the page's process too late.
+const settings = new WebKit2.Settings({ enable_media_stream: Boolean(script) });
+const view = new WebKit2.WebView({ web_context: context, user_content_manager: scripts, settings });
 view.connect('permission-request', (_view, request) => {
   request.allow();
   return true;

@@ -96,7 +96,7 @@ const MIGRATIONS = [
   '1795201381_thread_answers.js',
   '1795201385_target_photos.js',
   '1795201393_access_keys.js',
-  '1795201399_access_rules_c14a1322.js',
+  '1795209999_access_rules_051cb518.js',
 ];
 
 module.exports = { MIGRATIONS };

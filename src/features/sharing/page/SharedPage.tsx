@@ -7,6 +7,7 @@ import { Brand } from '../../../components/AppBar';
 import { useTitle } from '../../../components/FieldScreen';
 import { Empty, Failed, Loading } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
+import { CONTENT, SkipLink } from '../../../components/SkipLink';
 import { ZoneLine } from '../../../components/ZoneLine';
 import { pastedToken } from '../../../domain/id';
 import { showToken } from './addressBar';
@@ -23,12 +24,13 @@ export function SharedPage() {
   useTitle('Geteilte Dokumentationen');
   return (
     <div className="office">
+      <SkipLink />
       <header className="office__bar">
         <div className="office__in">
           <Brand to={PATHS.landing} />
         </div>
       </header>
-      <main className="wrap page">
+      <main className="wrap page" id={CONTENT} tabIndex={-1}>
         <ZoneLine />
         {token === null ? (
           <Closed

@@ -7,6 +7,7 @@ import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
 import { withSecondLine } from '../../../components/SecondLanguage';
+import { CONTENT, SkipLink } from '../../../components/SkipLink';
 import { SignInNotices, useLanguageLoaded } from '../SignInNotices';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
@@ -17,8 +18,9 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
   if (!useLanguageLoaded()) return null;
   return (
     <div className="phone">
+      <SkipLink />
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
-      <main className="screen screen--24 screen--air">
+      <main className="screen screen--24 screen--air" id={CONTENT} tabIndex={-1}>
         <SignInNotices />
         <div className="stack stack--8">
           <Brand />

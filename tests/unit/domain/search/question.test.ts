@@ -1,6 +1,7 @@
 /** A property manager's queries and their meaning, on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SERVICE_TYPES } from '../../../../src/domain/documentation/service';
 import { getQuestionDay, readQuestion } from '../../../../src/domain/search/question';
 import { shortDay } from '../../../../src/domain/search/questionText';
 import {
@@ -197,6 +198,10 @@ describe('the meaning of a query', () => {
       understood.map((chip) => chip.words).join(' | '),
     ]).toEqual(expected);
   });
+
+  it.each(SERVICE_TYPES)('finds %s by its own name', (service) =>
+    expect(readQuestion(service, NOW).filter.service).toBe(service),
+  );
 
   it('has at least 120 cases', () => expect(QUESTIONS.length).toBeGreaterThanOrEqual(120));
 });

@@ -1,6 +1,5 @@
-// Applies pocketbase/pb_hooks/lib/access.js, the one place of all API rules. When a rule changes this file gets a new
-// (later) name: PocketBase remembers names, so the rules then arrive in every existing database too. Its name ends with
-// the first eight digits of that file's SHA-256, and a test compares them.
+// Applies the API rules of pocketbase/pb_hooks/lib/access.js. Its name ends with the first eight digits of that file's
+// SHA-256, so that PocketBase runs it again after a change; a test compares them.
 migrate(
   (app) => {
     const { RULES } = require(`${__hooks}/lib/access.js`);
