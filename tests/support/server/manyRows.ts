@@ -73,7 +73,7 @@ export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>
   const of = (party: string) => `replace(${words} || ' §' || replace(number, '-', ' §'), '§', ${party})`;
   const key = keyOf('captured_at');
   for (let last = ''; ; ) {
-    const page = `SELECT * FROM documentations WHERE id > '${last}' AND id LIKE 'd0%' ORDER BY id LIMIT ${AT_ONCE}`;
+    const page = `SELECT * FROM documentations WHERE id > '${last}' AND id LIKE 'd00000%' ORDER BY id LIMIT ${AT_ONCE}`;
     await sql(server, `INSERT INTO documentation_words (key, documentation) SELECT ${key}, id FROM (${page})`);
     await sql(
       server,
@@ -94,7 +94,7 @@ export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Prom
     `INSERT INTO documentation_photos (id, documentation, photo, sha256, bytes, width, height, taken_at, source, sequence,
       created, updated)
      SELECT 'p' || substr(id, 2), id, 'x.jpg', content_hash, 1000, 64, 48, captured_at, 'camera', 0, created, updated
-     FROM documentations WHERE id LIKE 'd0%'`,
+     FROM documentations WHERE id LIKE 'd00000%'`,
   );
 }
 
