@@ -14,9 +14,7 @@ cronAdd('oldLetters', '43 2 * * *', () => require(`${__hooks}/lib/operations/job
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'geocodeCache'));
 cronAdd('wordIndex', '53 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'wordIndex'));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'dailyStats'));
-cronAdd('missingServices', '17 * * * *', () =>
-  require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'missingServices'),
-);
+cronAdd('gaps', '17 * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'gaps'));
 cronAdd('webhooks', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'webhooks'));
 cronAdd('placeProperties', '* * * * *', () =>
   require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'placeProperties'),

@@ -66,25 +66,15 @@ function webhookPath(id: string): string {
 }
 
 function webhookOf(of: Row): Webhook {
-  return {
-    id: readFilledText(of, 'id'),
-    url: readText(of, 'url'),
-    kinds: toList(of.kinds).map((kind) => readChoice<WebhookKind>({ kind }, 'kind')),
-    createdAt: readTime(of, 'createdAt'),
-    endedAt: timeOrNull(of, 'endedAt'),
-  };
+  const kinds = toList(of.kinds).map((kind) => readChoice<WebhookKind>({ kind }, 'kind'));
+  const [createdAt, endedAt] = [readTime(of, 'createdAt'), timeOrNull(of, 'endedAt')];
+  return { id: readFilledText(of, 'id'), url: readText(of, 'url'), kinds, createdAt, endedAt };
 }
 
 function eventOf(of: Row): WebhookEvent {
-  return {
-    id: readFilledText(of, 'id'),
-    kind: readText(of, 'kind'),
-    state: readChoice<WebhookState>(of, 'state'),
-    attempts: readNumber(of, 'attempts'),
-    status: readNumber(of, 'status'),
-    why: readText(of, 'why'),
-    createdAt: readTime(of, 'createdAt'),
-    triedAt: timeOrNull(of, 'triedAt'),
-    nextAt: timeOrNull(of, 'nextAt'),
-  };
+  const [attempts, status] = [readNumber(of, 'attempts'), readNumber(of, 'status')];
+  const [triedAt, nextAt] = [timeOrNull(of, 'triedAt'), timeOrNull(of, 'nextAt')];
+  const what = { id: readFilledText(of, 'id'), kind: readText(of, 'kind'), why: readText(of, 'why') };
+  const state = readChoice<WebhookState>(of, 'state');
+  return { ...what, state, attempts, status, triedAt, nextAt, createdAt: readTime(of, 'createdAt') };
 }

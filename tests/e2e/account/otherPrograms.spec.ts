@@ -31,6 +31,16 @@ test.afterAll(async () => {
 });
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
+async function openList(name: string) {
+  await page.goto(`${server.url}/konto`);
+  await page.getByRole('button', { name }).click();
+  return page.getByRole('dialog', { name });
+}
+async function expectNarrow() {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 const withKey = async (key: string) =>
   (await fetch(`${server.url}/api/v1/documentations`, { headers: { Authorization: `Bearer ${key}` } })).status;
 
@@ -42,9 +52,7 @@ async function summaries(url: string): Promise<string[]> {
 }
 
 test('makes, shows, renews and ends a calendar', async () => {
-  await page.goto(`${server.url}/konto`);
-  await page.getByRole('button', { name: 'Im eigenen Kalender anzeigen' }).click();
-  const list = page.getByRole('dialog', { name: 'Im eigenen Kalender anzeigen' });
+  const list = await openList('Im eigenen Kalender anzeigen');
   await expect(list.getByText('Noch kein Kalender')).toBeVisible();
   await list.getByRole('button', { name: 'Kalender hinzufügen' }).click();
   const form = page.getByRole('dialog', { name: 'Kalender hinzufügen' });
@@ -63,9 +71,7 @@ test('makes, shows, renews and ends a calendar', async () => {
   const address = await copied();
   expect(address).toMatch(new RegExp(`^${server.url}/api/app/calendar/\\w{43}/objektbeleg.ics$`));
   expect(await summaries(address)).toContain('Hausmeister, Domkloster a');
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectNarrow();
   await made.getByRole('button', { name: 'Zur Liste' }).click();
 
   const feed = list.getByRole('article', { name: 'Büro' });
@@ -85,9 +91,7 @@ test('makes, shows, renews and ends a calendar', async () => {
 });
 
 test('makes a key that is shown once, and ends it', async () => {
-  await page.goto(`${server.url}/konto`);
-  await page.getByRole('button', { name: 'Daten mit einem Schlüssel abrufen' }).click();
-  const list = page.getByRole('dialog', { name: 'Daten mit einem Schlüssel abrufen' });
+  const list = await openList('Daten mit einem Schlüssel abrufen');
   await list.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const form = page.getByRole('dialog', { name: 'Schlüssel erstellen' });
   await form.getByLabel('Programm').fill('ERP');
@@ -118,9 +122,7 @@ test('makes a webhook, tests it, shows its log, and ends it', async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/empfang`;
-  await page.goto(`${server.url}/konto`);
-  await page.getByRole('button', { name: 'Ereignisse an ein Programm senden' }).click();
-  const list = page.getByRole('dialog', { name: 'Ereignisse an ein Programm senden' });
+  const list = await openList('Ereignisse an ein Programm senden');
   await expect(list.getByText('Noch kein Webhook')).toBeVisible();
   await list.getByRole('button', { name: 'Webhook anlegen' }).click();
   const form = page.getByRole('dialog', { name: 'Webhook anlegen' });
@@ -149,9 +151,7 @@ test('makes a webhook, tests it, shows its log, and ends it', async () => {
   await expect(entry.getByText(/^Zugestellt am .*\(Status 200\)$/)).toBeVisible();
   expect(received.map((text) => JSON.parse(text).type)).toEqual(['test', 'test']);
   expect(await seriousFaults(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectNarrow();
   await entry.getByRole('button', { name: 'Beenden' }).click();
   await page.getByRole('button', { name: 'Webhook beenden' }).click();
   await expect(entry).toContainText('Beendet am');

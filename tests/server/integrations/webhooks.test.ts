@@ -162,10 +162,10 @@ describe('an event', () => {
     const mine = await made(a.manager, ['service.missing']);
     expect((await post('/api/app/plans', a.manager, plan('Gartenpfleger'))).status).toBe(201);
     await until(async () => {
-      await runJob('missingServices');
+      await runJob('gaps');
       return (await logOf(a.manager, mine.id)).length > 0;
     });
-    await runJob('missingServices');
+    await runJob('gaps');
     await sent(a.manager, mine.id, areDelivered(3));
     expect(
       at(mine.path)

@@ -50,10 +50,10 @@ async function migrated(executable: string): Promise<string> {
 const DATA = 'data';
 const SUPERUSER_FILE = 'superuser.json';
 const NOTHING_BESIDE = {
+  WEBHOOK_SENDER: '',
   PUBLIC_URL: '',
   MAIL_RELAY: '',
   PHOTO_LIKENESS: '',
-  WEBHOOK_SENDER: '',
   LOG_SIGNER: '',
   LOG_STAMPER: '',
   LOG_WITNESSES: '',

@@ -54,7 +54,7 @@ const JOBS = {
   likeness: (app) => require('../likeness/rounds.js').comparePhotos(app),
   photoRemovals: (app) => require('../delivery/removals.js').removeDeletedPhotos(app),
   webhooks: (app) => require('../webhooks/rounds.js').sendDueEvents(app),
-  missingServices: (app) => require('../webhooks/missing.js').raiseMissing(app),
+  gaps: (app) => require('../webhooks/missing.js').raiseMissing(app),
   ticker: (app) => require('../realtime/ticker.js').sendDueTicks(app),
   accounts: (app) => {
     require('../accounts/attempts.js').purgeAttempts(app);

@@ -1,6 +1,4 @@
 import { CalendarPlus, KeyRound } from 'lucide-react';
-import { Empty } from '../../../components/ListState';
-import { ListFrame } from '../../../components/lists/List';
 import type { SessionRow } from '../../../db/db';
 import type { KeyKind } from '../../../domain/people/accessKey';
 import { ApiKeyForm } from './ApiKeyForm';
@@ -22,19 +20,15 @@ type AccessKeysDialogProps = { session: SessionRow; kind: KeyKind; onClose: () =
 export function AccessKeysDialog({ session, kind, onClose }: AccessKeysDialogProps) {
   const [Form, Made] = [FORM[kind], MADE[kind]];
   const query = useKeys(session.user, kind);
-  const { loading, failed, empty, ...texts } = LIST_TEXTS[kind];
   return (
     <MakingDialog
-      texts={texts}
+      texts={LIST_TEXTS[kind]}
       icon={ICON[kind]}
+      query={query}
       form={(of) => <Form session={session} {...of} />}
       made={(secret) => <Made secret={secret} />}
-      onMade={query.refetch}
+      one={(of) => <OneKey key={of.id} of={of} onChanged={query.refetch} Made={Made} />}
       onClose={onClose}
-    >
-      <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
-        {(rows) => rows.map((of) => <OneKey key={of.id} of={of} onChanged={query.refetch} Made={Made} />)}
-      </ListFrame>
-    </MakingDialog>
+    />
   );
 }

@@ -2,12 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { makeApiKey } from '../../../api/accessKeys';
 import { useBusy } from '../../../components/busy';
-import { Switch } from '../../../components/Choice';
 import { reasonOf } from '../../../components/dialogs/failure';
 import { FormDialog } from '../../../components/FormDialog';
 import { TextField } from '../../../components/TextField';
 import type { SessionRow } from '../../../db/db';
 import { API_SCOPES, type ApiScope, KEY_TITLE_MAX, keyTitleIssues } from '../../../domain/people/accessKey';
+import { Switches } from './Switches';
 import { SCOPE_TEXT } from './words';
 
 type ApiKeyFormProps = { session: SessionRow; onMade: (key: string | null) => void; onClose: () => void };
@@ -26,8 +26,6 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
     setFailed(null);
     await makeApiKey({ title, scopes }).then(onMade, (error: unknown) => setFailed(reasonOf(error).message));
   });
-  const switchScope = (scope: ApiScope, isOn: boolean) =>
-    setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))));
   return (
     <FormDialog
       sheet
@@ -48,14 +46,7 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      {API_SCOPES.map((scope) => (
-        <Switch
-          key={scope}
-          label={SCOPE_TEXT[scope]}
-          checked={scopes.includes(scope)}
-          onChange={(isOn) => switchScope(scope, isOn)}
-        />
-      ))}
+      <Switches all={API_SCOPES} texts={SCOPE_TEXT} chosen={scopes} onChange={setScopes} />
     </FormDialog>
   );
 }

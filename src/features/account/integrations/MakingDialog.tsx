@@ -2,23 +2,32 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog, type DialogProps } from '../../../components/Dialog';
 import type { IconType } from '../../../components/Icon';
+import { Empty } from '../../../components/ListState';
+import { ListFrame, type ListState } from '../../../components/lists/List';
 
 type Secret = string | null;
-type MakingDialogProps = {
-  texts: { title: string; add: string; madeTitle: string; once: DialogProps['closeConfirmation'] };
+type MakingDialogProps<T> = {
+  texts: {
+    title: string;
+    add: string;
+    madeTitle: string;
+    once: DialogProps['closeConfirmation'];
+    loading: string;
+    failed: string;
+    empty: { title: string; text: string };
+  };
   icon: IconType;
+  query: ListState<T>;
   form: (of: { onMade: (secret: Secret) => void; onClose: () => void }) => ReactNode;
   /** The secret, just made. */
   made: (secret: Secret) => ReactNode;
-  /** The list is shown again. */
-  onMade: () => unknown;
+  /** One entry of the list. */
+  one: (of: T) => ReactNode;
   onClose: () => void;
-  /** The list. */
-  children: ReactNode;
 };
 
 /** A list, the form of a new entry, and then its secret. */
-export function MakingDialog({ texts, icon, form, made, onMade, onClose, children }: MakingDialogProps) {
+export function MakingDialog<T>({ texts, icon, query, form, made, one, onClose }: MakingDialogProps<T>) {
   const [isMaking, setIsMaking] = useState(false);
   const [secret, setSecret] = useState<Secret | undefined>();
   const handleMade = (of: Secret) => {
@@ -29,7 +38,7 @@ export function MakingDialog({ texts, icon, form, made, onMade, onClose, childre
   if (secret !== undefined) {
     const showList = () => {
       setSecret(undefined);
-      void onMade();
+      void query.refetch();
     };
     const back = <Button onClick={showList}>Zur Liste</Button>;
     return (
@@ -46,9 +55,12 @@ export function MakingDialog({ texts, icon, form, made, onMade, onClose, childre
       </Button>
     </>
   );
+  const { title, loading, failed, empty } = texts;
   return (
-    <Dialog sheet wide title={texts.title} onClose={onClose} footer={footer}>
-      {children}
+    <Dialog sheet wide title={title} onClose={onClose} footer={footer}>
+      <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
+        {(rows) => rows.map(one)}
+      </ListFrame>
     </Dialog>
   );
 }

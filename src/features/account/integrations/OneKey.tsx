@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { showFailure } from '../../../components/dialogs/failure';
+import { Entry } from './Entry';
 import { describeKey, keyTexts } from './words';
 
 type OneKeyProps = {
@@ -27,17 +28,7 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
   /** After an end the buttons are gone: focuses the heading. */
   const updateList = () => void onChanged().then(() => open === 'end' && heading.current?.focus());
   return (
-    <article className="stack stack--8" aria-label={of.title}>
-      <h3 ref={heading} tabIndex={-1}>
-        {of.title}
-      </h3>
-      <p className="small">
-        {describeKey(of).map((line) => (
-          <span key={line} className="line">
-            {line}
-          </span>
-        ))}
-      </p>
+    <Entry title={of.title} lines={describeKey(of)} heading={heading}>
       {(of.isRunning || of.isScopeLost) && (
         <div className="btn-row">
           {of.isRunning && of.kind === 'calendar' && (
@@ -66,6 +57,6 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </article>
+    </Entry>
   );
 }

@@ -7,6 +7,7 @@ import { useBusy } from '../../../components/busy';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { showFailure } from '../../../components/dialogs/failure';
 import { showToast } from '../../../components/Toast';
+import { Entry } from '../integrations/Entry';
 import { WebhookLog } from './WebhookLog';
 import { describeEvent, describeWebhook, END_TEXTS } from './words';
 
@@ -34,17 +35,7 @@ export function OneWebhook({ account, of, onChanged }: OneWebhookProps) {
   /** The buttons are gone: focuses the heading. */
   const updateList = () => void onChanged().then(() => heading.current?.focus());
   return (
-    <article className="stack stack--8" aria-label={of.url}>
-      <h3 ref={heading} tabIndex={-1}>
-        {of.url}
-      </h3>
-      <p className="small">
-        {describeWebhook(of).map((line) => (
-          <span key={line} className="line">
-            {line}
-          </span>
-        ))}
-      </p>
+    <Entry title={of.url} lines={describeWebhook(of)} heading={heading}>
       <div className="btn-row">
         {of.endedAt === null && (
           <>
@@ -71,6 +62,6 @@ export function OneWebhook({ account, of, onChanged }: OneWebhookProps) {
           onClose={() => setIsEnding(false)}
         />
       )}
-    </article>
+    </Entry>
   );
 }

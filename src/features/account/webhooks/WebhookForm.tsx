@@ -2,11 +2,11 @@ import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { makeWebhook } from '../../../api/webhooks';
 import { useBusy } from '../../../components/busy';
-import { Switch } from '../../../components/Choice';
 import { reasonOf } from '../../../components/dialogs/failure';
 import { FormDialog } from '../../../components/FormDialog';
 import { TextField } from '../../../components/TextField';
 import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, webhookUrlIssues } from '../../../domain/people/webhook';
+import { Switches } from '../integrations/Switches';
 import { WEBHOOK_KIND_TEXT } from './words';
 
 type WebhookFormProps = { onMade: (secret: string) => void; onClose: () => void };
@@ -33,26 +33,19 @@ export function WebhookForm({ onMade, onClose }: WebhookFormProps) {
       onSubmit={createWebhook}
       onClose={onClose}
     >
+      <TextField
+        type="url"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        label="Adresse"
+        hint="Ihr Programm nennt sie. Sie beginnt mit https:// und ist aus dem Internet erreichbar."
+        maxLength={WEBHOOK_URL_MAX}
+      />
       <p>
         Geschieht eines der Ereignisse, schickt Objektbeleg innerhalb einer Minute eine Nachricht an diese Adresse. Sie
         enthält Kennungen und Zeiten, keine Namen, Notizen oder Fotos. Die Daten liest Ihr Programm mit einem Schlüssel.
       </p>
-      <TextField
-        label="Adresse"
-        hint="Ihr Programm nennt sie. Sie beginnt mit https:// und ist aus dem Internet erreichbar."
-        type="url"
-        maxLength={WEBHOOK_URL_MAX}
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
-      />
-      {WEBHOOK_KINDS.map((kind) => (
-        <Switch
-          key={kind}
-          label={WEBHOOK_KIND_TEXT[kind]}
-          checked={kinds.includes(kind)}
-          onChange={(isOn) => setKinds(WEBHOOK_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))))}
-        />
-      ))}
+      <Switches all={WEBHOOK_KINDS} texts={WEBHOOK_KIND_TEXT} chosen={kinds} onChange={setKinds} />
     </FormDialog>
   );
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { queries } from '../../../api/cache/queries';
 import { listWebhooks } from '../../../api/webhooks';
-import { Empty } from '../../../components/ListState';
-import { ListFrame } from '../../../components/lists/List';
 import type { SessionRow } from '../../../db/db';
 import { MakingDialog } from '../integrations/MakingDialog';
 import { MadeWebhook } from './MadeWebhook';
@@ -17,21 +15,15 @@ export function WebhooksDialog({ session, onClose }: { session: SessionRow; onCl
     { queryKey: [session.user, 'webhooks'], queryFn: ({ signal }) => listWebhooks(signal) },
     queries,
   );
-  const { loading, failed, empty, ...texts } = WEBHOOK_TEXTS;
   return (
     <MakingDialog
-      texts={texts}
+      texts={WEBHOOK_TEXTS}
       icon={Webhook}
+      query={query}
       form={(of) => <WebhookForm {...of} />}
       made={(secret) => <MadeWebhook secret={secret} />}
-      onMade={query.refetch}
+      one={(of) => <OneWebhook key={of.id} account={session.user} of={of} onChanged={query.refetch} />}
       onClose={onClose}
-    >
-      <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
-        {(rows) =>
-          rows.map((of) => <OneWebhook key={of.id} account={session.user} of={of} onChanged={query.refetch} />)
-        }
-      </ListFrame>
-    </MakingDialog>
+    />
   );
 }
