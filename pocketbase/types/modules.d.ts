@@ -83,7 +83,10 @@ interface HookModules {
   'threads/reported': typeof import('../pb_hooks/lib/threads/reported.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'integrations/rows': typeof import('../pb_hooks/lib/integrations/rows.js');
+  'webhooks/missing': typeof import('../pb_hooks/lib/webhooks/missing.js');
   'webhooks/raise': typeof import('../pb_hooks/lib/webhooks/raise.js');
+  'webhooks/rounds': typeof import('../pb_hooks/lib/webhooks/rounds.js');
+  'webhooks/rows': typeof import('../pb_hooks/lib/webhooks/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
 }

@@ -12,7 +12,10 @@ const textsOf = (folder: string, ending: string) =>
 
 /** Names composed in hooks: lib/platform/beside.js and lib/pages/config.js. */
 const COMPOSED = [
-  ...['LOG_SIGNER', 'LOG_STAMPER', 'LOG_WITNESSES', 'PHOTO_LIKENESS', 'WEBHOOK_SENDER'].flatMap((name) => [name, `${name}_KEY`]),
+  ...['LOG_SIGNER', 'LOG_STAMPER', 'LOG_WITNESSES', 'PHOTO_LIKENESS', 'WEBHOOK_SENDER'].flatMap((name) => [
+    name,
+    `${name}_KEY`,
+  ]),
   ...['COSTS', 'HOSTING'],
   ...['NAME', 'ADDRESS', 'EMAIL', 'RESPONSIBLE'].map((part) => `IMPRINT_${part}`),
 ];

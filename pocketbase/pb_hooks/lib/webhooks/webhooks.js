@@ -26,10 +26,13 @@ const SECRET_LENGTH = 32;
 function listWebhooks({ app, requester: { user } }) {
   const found = selectWebhooks(app, 'owner = {:owner} ORDER BY created_at DESC, id', { owner: user.id });
   const items = found.map(({ id, url, kinds, created_at: createdAt, ended_at: endedAt }) => {
-    return { id, url, kinds: JSON.parse(kinds), createdAt, endedAt: endedAt || null };
+    return { id, url, kinds: kindsIn(kinds), createdAt, endedAt: endedAt || null };
   });
   return { status: 200, body: { items } };
 }
+
+/** @type {(text: string) => string[]} */
+const kindsIn = (text) => JSON.parse(text);
 
 /** The secret is shown once. @type {SessionHandler} */
 function createWebhook({ e, app, requester: { user } }) {

@@ -69,7 +69,9 @@ export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps
       <p className="muted">
         <Two>{`Für das Konto ${readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.`}</Two>
       </p>
-      <p className="muted">Hat das Konto Schlüssel, Kalender-Adressen oder Webhooks für andere Programme, enden auch sie.</p>
+      <p className="muted">
+        Hat das Konto Schlüssel, Kalender-Adressen oder Webhooks für andere Programme, enden auch sie.
+      </p>
       <FormError text={reason} />
       <AccountName email={token.email} />
       <NewPasswordFields bind={bind} />
