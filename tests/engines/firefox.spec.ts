@@ -1,11 +1,11 @@
 import { test } from '../support/browser/updateStage';
 import { firefox, firefoxWithCamera } from '../support/engines/firefox';
 import { homesDrawn } from './homes';
-import { mainJob, onProfile, pairTaken, updated } from './mainJob';
+import { mainJob, onProfile, updated } from './mainJob';
 import { hintedAtItsEdges } from './strip';
 
-test('delivers offline work after a kill, and link work, in Firefox', async ({ scenario }) => {
-  await mainJob(scenario, firefox);
+test('delivers offline work after a kill, link work and a pair, in Firefox', async ({ scenario }) => {
+  await mainJob(scenario, firefox, firefoxWithCamera);
 });
 
 test('delivers waiting work by the updated app in Firefox', async ({ update }) => {
@@ -18,8 +18,4 @@ test("fades the strip's edge only where photos lie beyond it, in Firefox", async
 
 test('draws the homes of all roles in Firefox', async ({ scenario }) => {
   await homesDrawn(scenario, firefox);
-});
-
-test('takes a pair at the camera offline, in Firefox', async ({ scenario }) => {
-  await onProfile(firefoxWithCamera, (engine) => pairTaken(scenario, engine));
 });

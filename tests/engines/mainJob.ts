@@ -51,9 +51,12 @@ function loadedFiles(): string {
   );
 }
 
-export async function mainJob(scenario: Scenario, engine: (folder: string) => Engine): Promise<void> {
+type Start = (folder: string) => Engine;
+
+export async function mainJob(scenario: Scenario, engine: Start, withCamera: Start): Promise<void> {
   for (const part of [capturedAndDelivered, capturedByLink, seenAtTheDesk])
     await onProfile(engine, (on) => part(scenario, on));
+  await onProfile(withCamera, (on) => pairTaken(scenario, on));
 }
 
 async function capturedAndDelivered(scenario: Scenario, engine: Engine): Promise<void> {
@@ -79,7 +82,7 @@ async function capturedAndDelivered(scenario: Scenario, engine: Engine): Promise
 }
 
 /** A Vorher and its Nachher at the live camera, offline. */
-export async function pairTaken(scenario: Scenario, engine: Engine): Promise<void> {
+async function pairTaken(scenario: Scenario, engine: Engine): Promise<void> {
   const hand = new Hand(engine, scenario.proxy.url);
   await readyToWork(hand, scenario);
   scenario.proxy.goDark();

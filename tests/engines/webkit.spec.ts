@@ -1,12 +1,12 @@
 import { test } from '../support/browser/scenario';
 import { webkit, webkitOnSmallDisk, webkitWithCamera } from '../support/engines/webkit';
 import { homesDrawn } from './homes';
-import { leftInTheMiddle, mainJob, onProfile, pairTaken } from './mainJob';
+import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
 import { fullDisk } from './smallDisk';
 import { hintedAtItsEdges } from './strip';
 
-test('delivers offline work after a kill, and link work, in WebKitGTK', async ({ scenario }) => {
-  await mainJob(scenario, webkit);
+test('delivers offline work after a kill, link work and a pair, in WebKitGTK', async ({ scenario }) => {
+  await mainJob(scenario, webkit, webkitWithCamera);
 });
 
 test('rejects a photo on a full disk and loses nothing, in WebKitGTK', async ({ scenario }) => {
@@ -23,8 +23,4 @@ test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", asy
 
 test('draws the homes of all roles in WebKitGTK', async ({ scenario }) => {
   await homesDrawn(scenario, webkit);
-});
-
-test('takes a pair at the camera offline, in WebKitGTK', async ({ scenario }) => {
-  await onProfile(webkitWithCamera, (engine) => pairTaken(scenario, engine));
 });

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { Brand } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
+import { PublicHead } from '../../components/PublicHead';
 import { PATHS } from '../../components/paths';
-import { CONTENT, SkipLink } from '../../components/SkipLink';
+import { CONTENT } from '../../components/SkipLink';
 
 type LegalProps = { title: string; children: ReactNode };
 
@@ -35,15 +35,11 @@ export function PublicFrame(props: { title: string; className?: string; children
   useTitle(props.title);
   return (
     <div className="office">
-      <SkipLink />
-      <header className="office__bar">
-        <div className="office__in">
-          <Brand to={PATHS.landing} />
-          <div className="office__who">
-            <Back />
-          </div>
+      <PublicHead>
+        <div className="office__who">
+          <Back />
         </div>
-      </header>
+      </PublicHead>
       <main className={['wrap page', props.className].filter(Boolean).join(' ')} id={CONTENT} tabIndex={-1}>
         {props.children}
       </main>

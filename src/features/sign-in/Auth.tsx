@@ -1,12 +1,10 @@
 import { Building2, House, Smartphone, UserPlus, UserRound, Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { AppBar, Brand } from '../../components/AppBar';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Brand } from '../../components/AppBar';
 import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
-import { PATHS } from '../../components/paths';
 import { withSecondLine } from '../../components/SecondLanguage';
-import { CONTENT, SkipLink } from '../../components/SkipLink';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
 import { useSession } from '../../db/live/screens';
@@ -14,7 +12,7 @@ import { readableEmail } from '../../domain/people/user';
 import { afterSignIn } from './afterSignIn';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
-import { SignInNotices, useLanguageLoaded } from './SignInNotices';
+import { SignInFrame } from './SignInFrame';
 import { SignupForm } from './SignupForm';
 import './auth.css';
 
@@ -60,8 +58,7 @@ export function Auth() {
   const tab: Tab = query.get('tab') === 'signup' ? 'signup' : 'login';
   useTitle(tab === 'signup' ? 'Registrieren' : 'Login');
   useEffect(() => setLeaving(false), []);
-  const isDrawn = useLanguageLoaded();
-  if (session === undefined || !isDrawn) return null;
+  if (session === undefined) return null;
   if (session?.alive) return <Navigate to={afterSignIn(session.role, query.get('next'))} replace />;
   const chooseTab = (value: Tab) => {
     const next = new URLSearchParams(query);
@@ -69,30 +66,21 @@ export function Auth() {
     setQuery(next, { replace: true });
   };
   return (
-    <div className="phone auth">
-      <SkipLink />
-      <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
-      <main className="screen screen--24 screen--air" id={CONTENT} tabIndex={-1}>
-        <SignInNotices />
-        <div className="auth__for">
-          <div className="stack stack--4">
-            <Brand />
-            <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
-            <p className="muted">{withSecondLine(FOR[tab])}</p>
-          </div>
-          <BesideTheForm tab={tab} />
+    <SignInFrame className="auth">
+      <div className="auth__for">
+        <div className="stack stack--4">
+          <Brand />
+          <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
+          <p className="muted">{withSecondLine(FOR[tab])}</p>
         </div>
-        <div className="auth__form">
-          <Tabs label="Zugang" tabs={TABS} value={tab} onChange={chooseTab} fill>
-            {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
-          </Tabs>
-        </div>
-      </main>
-      <footer className="foot-links">
-        <Link to={PATHS.imprint}>{withSecondLine('Impressum')}</Link>
-        <Link to={PATHS.privacy}>{withSecondLine('Datenschutz')}</Link>
-      </footer>
-    </div>
+        <BesideTheForm tab={tab} />
+      </div>
+      <div className="auth__form">
+        <Tabs label="Zugang" tabs={TABS} value={tab} onChange={chooseTab} fill>
+          {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
+        </Tabs>
+      </div>
+    </SignInFrame>
   );
 }
 

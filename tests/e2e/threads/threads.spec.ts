@@ -182,7 +182,7 @@ test('a missing day shows its question, and a tap opens that one', async ({ scen
 });
 
 test('a second question about the same day has a sentence', async ({ scenario }) => {
-  const { missing, place, server, page, mark, close } = await missingDay(scenario);
+  const { missing, place, server, page, week, mark, close } = await missingDay(scenario);
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Nachfragen' });
   await dialog.getByRole('radio', { name: 'Bitte nachholen' }).click();
@@ -194,7 +194,7 @@ test('a second question about the same day has a sentence', async ({ scenario })
   await dialog.getByRole('button', { name: 'Senden' }).click();
   await expect(dialog).toContainText('Dazu gibt es schon eine offene Nachfrage von Ihnen.');
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await mark.click();
+  await week.getByRole('button', { name: /fehlt.*, gefragt am/ }).click();
   await expect(page.getByRole('dialog', { name: 'Nachfrage' })).toContainText('Was war los?');
   await close();
 });

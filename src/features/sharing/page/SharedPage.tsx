@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Link, useLocation } from 'react-router-dom';
 import { toRemoteError } from '../../../api/failure';
 import { openShare, type Shared as SharedRecords } from '../../../api/shares';
-import { Brand } from '../../../components/AppBar';
 import { useTitle } from '../../../components/FieldScreen';
 import { Empty, Failed, Loading } from '../../../components/ListState';
+import { PublicHead } from '../../../components/PublicHead';
 import { PATHS } from '../../../components/paths';
-import { CONTENT, SkipLink } from '../../../components/SkipLink';
+import { CONTENT } from '../../../components/SkipLink';
 import { ZoneLine } from '../../../components/ZoneLine';
 import { pastedToken } from '../../../domain/id';
 import { showToken } from './addressBar';
@@ -24,12 +24,7 @@ export function SharedPage() {
   useTitle('Geteilte Dokumentationen');
   return (
     <div className="office">
-      <SkipLink />
-      <header className="office__bar">
-        <div className="office__in">
-          <Brand to={PATHS.landing} />
-        </div>
-      </header>
+      <PublicHead />
       <main className="wrap page" id={CONTENT} tabIndex={-1}>
         <ZoneLine />
         {token === null ? (
