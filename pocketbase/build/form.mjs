@@ -25,15 +25,8 @@ async function main() {
   try {
     const hooks = [`--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`, `--migrationsDir=${join(ROOT, 'pb_migrations')}`];
     const words = ['migrate', 'up', '--automigrate=false', `--dir=${dir}`, ...hooks, '--dev=false'];
-    const beside = {
-      MAIL_RELAY: '',
-      PHOTO_LIKENESS: '',
-      WEBHOOK_SENDER: '',
-      LOG_SIGNER: '',
-      LOG_STAMPER: '',
-      LOG_WITNESSES: '',
-    };
-    const env = { ...process.env, PUBLIC_URL: '', ...beside };
+    const beside = ['MAIL_RELAY', 'PHOTO_LIKENESS', 'WEBHOOK_SENDER', 'LOG_SIGNER', 'LOG_STAMPER', 'LOG_WITNESSES'];
+    const env = { ...process.env, PUBLIC_URL: '', ...Object.fromEntries(beside.map((name) => [name, ''])) };
     await runChild(executable, words, { kind: 'database', env });
     await writeFile(FILE, textOf(await formOfDatabase({ executable, dir })));
     await writeFile(NAMES, namesOf(await readdir(join(ROOT, 'pb_migrations'))));

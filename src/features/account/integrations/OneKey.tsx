@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { showFailure } from '../../../components/dialogs/failure';
-import { Entry } from './Entry';
+import { ProgramEntry } from './ProgramEntry';
 import { describeKey, keyTexts } from './words';
 
 type OneKeyProps = {
@@ -28,7 +28,7 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
   /** After an end the buttons are gone: focuses the heading. */
   const updateList = () => void onChanged().then(() => open === 'end' && heading.current?.focus());
   return (
-    <Entry title={of.title} lines={describeKey(of)} heading={heading}>
+    <ProgramEntry title={of.title} lines={describeKey(of)} heading={heading}>
       {(of.isRunning || of.isScopeLost) && (
         <div className="btn-row">
           {of.isRunning && of.kind === 'calendar' && (
@@ -57,6 +57,6 @@ export function OneKey({ of, onChanged, Made }: OneKeyProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </Entry>
+    </ProgramEntry>
   );
 }

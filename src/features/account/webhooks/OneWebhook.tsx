@@ -7,7 +7,7 @@ import { useBusy } from '../../../components/busy';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { showFailure } from '../../../components/dialogs/failure';
 import { showToast } from '../../../components/Toast';
-import { Entry } from '../integrations/Entry';
+import { ProgramEntry } from '../integrations/ProgramEntry';
 import { WebhookLog } from './WebhookLog';
 import { describeEvent, describeWebhook, END_TEXTS } from './words';
 
@@ -35,7 +35,7 @@ export function OneWebhook({ account, of, onChanged }: OneWebhookProps) {
   /** The buttons are gone: focuses the heading. */
   const updateList = () => void onChanged().then(() => heading.current?.focus());
   return (
-    <Entry title={of.url} lines={describeWebhook(of)} heading={heading}>
+    <ProgramEntry title={of.url} lines={describeWebhook(of)} heading={heading}>
       <div className="btn-row">
         {of.endedAt === null && (
           <>
@@ -62,6 +62,6 @@ export function OneWebhook({ account, of, onChanged }: OneWebhookProps) {
           onClose={() => setIsEnding(false)}
         />
       )}
-    </Entry>
+    </ProgramEntry>
   );
 }

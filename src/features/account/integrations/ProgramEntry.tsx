@@ -1,9 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 
-type EntryProps = { title: string; lines: readonly string[]; heading: Ref<HTMLHeadingElement>; children: ReactNode };
+type ProgramEntryProps = {
+  title: string;
+  lines: readonly string[];
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
 
 /** One entry of a list of other programs: its name, what it is, and what its owner may do. */
-export function Entry({ title, lines, heading, children }: EntryProps) {
+export function ProgramEntry({ title, lines, heading, children }: ProgramEntryProps) {
   return (
     <article className="stack stack--8" aria-label={title}>
       <h3 ref={heading} tabIndex={-1}>
