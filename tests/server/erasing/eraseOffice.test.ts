@@ -91,6 +91,8 @@ it("erases a manager's person; house, records and company stay", async () => {
   });
   const body = { kind: 'calendar', title: `Kalender von ${manager.fullName}` };
   expect((await send(server, '/api/app/access-keys', { token: manager.token, body })).status).toBe(201);
+  const hook = { url: 'https://example.org/', kinds: ['defect.opened'] };
+  expect((await send(server, '/api/app/webhooks', { token: manager.token, body: hook })).status).toBe(201);
   const removed = await send(server, `/api/app/documentations/${gone.sealed.id}`, {
     method: 'DELETE',
     token: company.token,
@@ -121,6 +123,7 @@ it("erases a manager's person; house, records and company stay", async () => {
   expect([result.code, result.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
   expect(await filesWith(server.dir, texts)).toEqual([]);
   expect(await sql(server, `SELECT id FROM access_keys WHERE owner = '${manager.id}'`)).toEqual([]);
+  expect(await sql(server, `SELECT id FROM webhooks WHERE owner = '${manager.id}'`)).toEqual([]);
   expect(await signsIn(manager.email)).toBe(400);
   expect((await send(server, '/api/app/me', { token: manager.token })).status).toBe(401);
   expect(await named(server, made)).toMatchObject({
