@@ -18,9 +18,11 @@ function receiveCspReport({ e, app }) {
   if (directive === '') return { status: 204 };
   const uri = asText(report['blocked-uri']);
   const blocked = toHarmlessText(/^https?:\/\/[^/]+/.exec(uri)?.[0] ?? uri);
+  // Of the script only its name: an address may contain a token.
+  const [, script] = /\/([\w.-]+\.js)$/.exec(asText(report['source-file'])) ?? [];
   try {
     flood.countAgainstLimit(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
-    console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}`);
+    console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}${script ? ` in ${script}` : ''}`);
   } catch {
     // The limit of this hour is reached.
   }
