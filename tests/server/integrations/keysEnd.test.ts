@@ -88,3 +88,18 @@ it.each([
     for (const secret of [body.key ?? body.url, 'Geheim']) expect(JSON.stringify(notice)).not.toContain(secret);
   }
 });
+
+it('a new webhook is mailed to its owner, without its address and secret', async () => {
+  const who = await office();
+  const url = 'https://erp.example.org/hook';
+  const { status, body } = await post('/api/app/webhooks', {
+    token: who.token,
+    body: { url, kinds: ['defect.opened'] },
+  });
+  expect(status).toBe(201);
+  const notice = await until(async () =>
+    (await mail.mails()).find(({ recipients }) => recipients.join() === who.email),
+  );
+  expect(notice?.subject).toBe('Objektbeleg: Neuer Webhook für ein anderes Programm');
+  for (const secret of [body.secret, url]) expect(JSON.stringify(notice)).not.toContain(secret);
+});
