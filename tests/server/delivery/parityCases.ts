@@ -271,6 +271,17 @@ function people(): Case[] {
     ...each('share.mayShare', roles),
     ...each('accessKey.isApiScopes', [null, [], ['photos'], ['photos', 'photos'], ['gaps', 'x'], 'photos', [1]]),
     ...each('accessKey.keyTitleIssues', ['Buchhaltung', ' ', '🧹', 'x'.repeat(120), 'x'.repeat(121)]),
+    ...each('webhook.isWebhookKinds', [
+      null,
+      [],
+      ['service.missing'],
+      ['defect.opened', 'defect.opened'],
+      ['x'],
+      'test',
+      [1],
+    ]),
+    ...each('webhook.webhookPause', [1, 2, 9, 10, 60]),
+    ...WEBHOOK_URLS.flatMap((url) => [true, false].map((isOwn) => call('webhook.webhookUrlIssues', url, isOwn))),
   ];
 }
 
@@ -689,6 +700,17 @@ const PASSWORDS = [
     '\ud800abcde',
   ],
   ...['Leiter-im-Keller-7', 'xk7-qp', '482913', 'mein-x9-q2', '😀😀😀😀😀😀', 'a\u0000bcdef'],
+];
+
+const WEBHOOK_URLS = [
+  ...[
+    'https://example.org/x?y=1',
+    'http://10.0.0.1:8080/',
+    'https://[::1]/',
+    'https://u:p@example.org',
+    'ftp://example.org',
+  ],
+  ...['https://example.org/ü', 'https://example.org/#a', '', `https://example.org/${'x'.repeat(500)}`],
 ];
 
 export function parityCases(): Case[] {
