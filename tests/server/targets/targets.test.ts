@@ -265,7 +265,7 @@ describe('a Soll-Bild ends', () => {
     );
     await sql(
       server,
-      `INSERT INTO target_photos SELECT '${property}', service, photo, owner, chosen_at FROM target_photos LIMIT 1`,
+      `INSERT INTO target_photos SELECT '${property}', service, photo, owner, chosen_at FROM target_photos WHERE owner = '${a.company.id}'`,
     );
     await sql(server, `INSERT INTO properties (id, name, ended_at) VALUES ('${property}', 'Haus', '')`);
     await sql(server, `DELETE FROM users WHERE id = '${owner}'`);
