@@ -42,8 +42,9 @@ export function WebhookForm({ onMade, onClose }: WebhookFormProps) {
         maxLength={WEBHOOK_URL_MAX}
       />
       <p>
-        Geschieht eines der Ereignisse, schickt Objektbeleg innerhalb einer Minute eine Nachricht an diese Adresse. Sie
-        enthält Kennungen und Zeiten, keine Namen, Notizen oder Fotos. Die Daten liest Ihr Programm mit einem Schlüssel.
+        Geschieht eines der Ereignisse, schickt Objektbeleg eine Nachricht an diese Adresse: in der Regel innerhalb
+        einer Minute, bei einer fehlenden Leistung innerhalb einer Stunde. Sie enthält Kennungen und Zeiten, keine
+        Namen, Notizen oder Fotos. Die Daten liest Ihr Programm mit einem Schlüssel.
       </p>
       <Switches all={WEBHOOK_KINDS} texts={WEBHOOK_KIND_TEXT} chosen={kinds} onChange={setKinds} />
     </FormDialog>

@@ -23,7 +23,7 @@ export const WEBHOOK_TEXTS = {
   failed: 'Die Webhooks konnten nicht geladen werden',
   empty: {
     title: 'Noch kein Webhook',
-    text: 'Über einen Webhook erfährt ein anderes Programm sofort, dass eine Dokumentation vollständig oder berichtigt ist, eine Leistung fehlt oder ein Mangel gemeldet wurde.',
+    text: 'Über einen Webhook erfährt ein anderes Programm von selbst, dass eine Dokumentation vollständig oder berichtigt ist, eine Leistung fehlt oder ein Mangel gemeldet wurde.',
   },
 };
 
